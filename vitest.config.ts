@@ -10,12 +10,12 @@ drawMissingSeeds(process.env);
 /** How long an assertion waits for what it expects. */
 const expectation = { poll: { timeout: patientMs(20), interval: 50 } };
 
-/** Each project is one kind of proof: rules alone, commands of this repository, and the running whole. */
+/** One project per kind of test: rules alone, repository commands, and the whole running system. */
 export default defineConfig({
   test: {
     sequence: { sequencer: TakeTurns },
     reporters: ["default", new ReportRun()],
-    // One processor would stay idle otherwise: vitest keeps it for watching.
+    // Use every processor: by default vitest leaves one for watch mode.
     maxWorkers: "100%",
     projects: [
       {
@@ -23,7 +23,7 @@ export default defineConfig({
           name: "unit",
           include: [...ruleTests],
           exclude: [...configDefaults.exclude, ...sharingTests],
-          // A test that hangs is given up; the first request to a server compiles for seconds where the processors are shared.
+          // Only ends what hangs: on a shared machine the first request to a server can compile for seconds.
           testTimeout: patientMs(40),
           hookTimeout: patientMs(40),
           expect: expectation,
@@ -67,11 +67,11 @@ export default defineConfig({
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           globalSetup: "tests/system/start-database.ts",
-          // After a death the next one has to load and to lead before anything goes on, on what processors others leave it.
+          // After a kill, the next engine has to load and take the lead before the test can continue.
           testTimeout: patientMs(200),
           hookTimeout: patientMs(100),
           expect: { poll: { ...expectation.poll, timeout: patientMs(60) } },
-          // They wait for processes and disks more than they compute.
+          // These wait for processes and disks more than they compute.
           maxWorkers: 2,
         },
       },
@@ -92,11 +92,11 @@ export default defineConfig({
           testTimeout: patientMs(100),
           hookTimeout: patientMs(100),
           expect: expectation,
-          // Side by side: each file has homes and ports of its own.
+          // In parallel: each file uses separate home directories and ports.
           maxWorkers: 2,
         },
       },
-      // It has an exchange of its own: what it leaves behind would be in every other test's way.
+      // Starts a separate exchange, because its leftovers would disturb other tests.
       {
         test: {
           name: "fuzz",
@@ -106,7 +106,7 @@ export default defineConfig({
           expect: expectation,
         },
       },
-      // Each with an exchange of its own: the files of one trade one after the other, with the same people's money.
+      // One exchange per worker; its files run one after the other and share its people.
       {
         test: {
           name: "conformance",
@@ -121,7 +121,7 @@ export default defineConfig({
       {
         test: {
           name: "journeys",
-          // What each file loads is the same, and so is its browser.
+          // All files load the same modules and share one browser.
           isolate: false,
           include: ["tests/journeys/*.test.ts"],
           globalSetup: "tests/system/start-instance.ts",

@@ -1,7 +1,7 @@
-/** The demo writes weeks of its past behind the back of a fresh exchange; that is no part of what is measured. */
+/** The demo backfills weeks of history in the background of a fresh exchange, which would disturb the measurement. */
 import pg from "pg";
 
-/** Takes away what is still to be written. Asked once the exchange serves. */
+/** Cancels the rest of the backfill. Call it once the exchange serves. */
 export async function endDemoHistory(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

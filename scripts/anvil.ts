@@ -1,6 +1,6 @@
 /**
- * Finds the EVM node of the world, or fetches it. npm installs it on Linux with x64. Elsewhere the platform's own package is
- * fetched where there is one; on other Linux machines the one for x64 runs under an emulator.
+ * Finds or downloads the EVM node of the world. npm installs it on Linux x64. Elsewhere the platform's own package is
+ * downloaded if there is one; other Linux machines run the x64 one under an emulator.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { canInstall, installPackage, refreshPackages } from "./system-packages.t
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const emulated = "@foundry-rs/anvil-linux-amd64";
-/** Where Debian puts the libraries of x64 on another processor. */
+/** Where Debian puts x64 libraries on another architecture. */
 const libraries = "/usr/x86_64-linux-gnu";
 const emulator = "qemu-x86_64-static";
 const emulatorPackages = ["qemu-user-static", "libc6-amd64-cross", "libgcc-s1-amd64-cross"];
@@ -28,7 +28,7 @@ function lockedAnvil() {
   return locked;
 }
 
-/** False where the registry does not have it. The one that the lock file names must be what it says. */
+/** False if the registry does not have it. A package named in the lock file must match its hash. */
 function fetchPackage(name: string, into: string): boolean {
   const { version, integrity } = lockedAnvil();
   const packed = spawnSync("npm", ["pack", `${name}@${version}`, "--silent", "--pack-destination", into], {
@@ -47,7 +47,7 @@ function installEmulator(): boolean {
   return emulatorPackages.every(installPackage);
 }
 
-/** Put in its place as a whole, so that nobody starts half of it. */
+/** Moved into place as a whole, so that nothing runs a partial copy. */
 function keep(folder: string): void {
   mkdirSync(dirname(dirname(fetchedAnvil)), { recursive: true });
   rmSync(dirname(fetchedAnvil), { recursive: true, force: true });
@@ -68,10 +68,10 @@ function fetchEmulated(folder: string): boolean {
   return true;
 }
 
-/** Throws where there is none for this machine. */
+/** Throws if there is none for this machine. */
 export function ensureAnvil(report: (line: string) => void): void {
   if (findAnvil()) return;
-  report("fetching anvil, the EVM node of the world");
+  report("fetching anvil, the demo world's EVM node");
   const parent = join(root, "node_modules/.cache");
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, "anvil-"));

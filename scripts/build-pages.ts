@@ -1,4 +1,4 @@
-/** Builds the pages when their sources changed since the last build, and compresses what browsers fetch. */
+/** Builds the pages when their sources changed since the last build, and precompresses what browsers download. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -11,23 +11,29 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const packages = ["packages/ui", "packages/contract", "packages/money"];
 
-/** One of the apps that run in browsers. */
+/** An app that runs in the browser. */
 interface BrowserApp {
   readonly name: string;
   readonly folder: string;
-  /** The command that builds it, below node_modules, and the file that is there afterwards. */
+  /** Its build command, below node_modules, and the file that the build produces. */
   readonly command: string;
   readonly result: string;
   readonly assets: string;
 }
 
 const pages: BrowserApp = {
-  ...{ name: "pages", folder: "apps/web", command: "@react-router/dev/bin.cjs" },
-  ...{ result: "build/server/index.js", assets: "build/client/assets" },
+  name: "pages",
+  folder: "apps/web",
+  command: "@react-router/dev/bin.cjs",
+  result: "build/server/index.js",
+  assets: "build/client/assets",
 };
 const operatorConsole: BrowserApp = {
-  ...{ name: "console's pages", folder: "apps/console", command: "vite/bin/vite.js" },
-  ...{ result: "build/index.html", assets: "build/assets" },
+  name: "console's pages",
+  folder: "apps/console",
+  command: "vite/bin/vite.js",
+  result: "build/index.html",
+  assets: "build/assets",
 };
 
 export async function buildPagesIfNeeded(report: (line: string) => void): Promise<void> {
@@ -51,7 +57,7 @@ async function buildIfNeeded(app: BrowserApp, report: (line: string) => void): P
   report(`the ${app.name} are built`);
 }
 
-/** Names, sizes and times of the sources, and the lock file's text: enough to notice every change, quick to read. */
+/** Names, sizes and times of the sources, plus the lock file's text: detects every change, and is quick to read. */
 async function fingerprintOf(folders: readonly string[]): Promise<string> {
   const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));
   for (const folder of folders) {
@@ -70,7 +76,7 @@ async function fingerprintOf(folders: readonly string[]): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Compressed once here instead of at every request; the server sends the form that a browser takes. */
+/** Compressed once here instead of on every request; the server picks the encoding that the browser accepts. */
 async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   for (const file of files) {

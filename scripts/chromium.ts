@@ -1,7 +1,7 @@
-/** Finds the browser for the journeys, or installs it from the system's packages where that is possible. */
+/** Finds the browser for the journeys, or installs it from the system's packages where possible. */
 import { canInstall, installPackage, isExecutable, refreshPackages } from "./system-packages.ts";
 
-/** The shell is the same browser without windows; pages open in it in three quarters of the time. */
+/** The headless shell is the same browser without windows; pages open in three quarters of the time. */
 const shellPackage = "chromium-headless-shell";
 const places = [`/usr/bin/${shellPackage}`, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -9,7 +9,7 @@ export function findChromium(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...places].find((place) => place !== undefined && isExecutable(place));
 }
 
-/** Where it cannot be installed the person is told what to do. */
+/** Where it cannot be installed, the message says what to do. */
 export function ensureChromium(report: (line: string) => void): void {
   const found = findChromium();
   const isThere = found !== undefined;

@@ -1,4 +1,4 @@
-/** npm run dev: the same exchange, with pages compiled as they are asked for and a server that restarts when it changes. */
+/** npm run dev: the same exchange, with pages compiled on request and a server that restarts on changes. */
 export {};
 
 process.argv.push("--development");

@@ -1,16 +1,17 @@
 /**
- * Keeps one part of a running exchange alive: a part that dies is started again, at once and then later each time, and given up
- * after five deaths in a minute. A full disk is nobody's fault and is waited for, however long it takes.
+ * Keeps one part of a running exchange alive: a part that dies is restarted, first at once and then with a growing
+ * delay, and given up after five deaths in a minute. A full disk does not count: the restart is retried however long it
+ * takes.
  */
 import type { ChildApp } from "./process.ts";
 
 interface KeepAliveOptions {
-  /** How the part is called in what is said about it. */
+  /** The part's name in messages. */
   readonly name: string;
-  /** Starts it; the callback is for a death after it was ready. */
+  /** Starts the part; calls back if it dies after it was ready. */
   readonly start: (onDeath: (why: string) => void) => ChildApp;
   readonly report: (line: string) => void;
-  /** It has died too often. */
+  /** Called when it has died too often. */
   readonly onGivenUp: (why: string) => void;
 }
 
@@ -29,7 +30,7 @@ export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions):
   let timer: NodeJS.Timeout | undefined;
   let restarting: Promise<void> | undefined;
   let current = start(onDeath);
-  // Whoever starts the exchange hears of a first start that fails, and nothing is tried again: a setting may be wrong.
+  // A failed first start is reported to the caller and not retried, because a setting may be wrong.
   const { ready } = current;
 
   function onDeath(why: string): void {
@@ -41,7 +42,7 @@ export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions):
       return;
     }
     const pauseMs = isFullDisk(why) ? longestPauseMs : pauseAfter(deaths.length);
-    report(`${why}; it is started again in ${pauseMs / 1000} s`);
+    report(`${why}; restarting in ${pauseMs / 1000} s`);
     timer = setTimeout(() => {
       restarting = restart();
     }, pauseMs);
@@ -52,7 +53,7 @@ export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions):
     if (isStopping) return;
     current = start(onDeath);
     await current.ready.then(
-      () => report(`the ${name} runs again`),
+      () => report(`the ${name} is running again`),
       (error: Error) => onDeath(error.message),
     );
   }
@@ -62,7 +63,7 @@ export function keepAlive({ name, start, report, onGivenUp }: KeepAliveOptions):
     async stop() {
       isStopping = true;
       clearTimeout(timer);
-      // A start that hangs ends with the part itself.
+      // A start that hangs ends once its process is stopped.
       await current.stop();
       await restarting;
       await current.stop();

@@ -1,4 +1,6 @@
-/** Migrates the database as its owner, in a process of its own: nobody else has to know that role. */
+/**
+ * Migrates the database as the owner of the tables, in a separate process, so that no other process knows that role.
+ */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { compileCache, resolveDrizzleOnce } from "./process.ts";
@@ -6,13 +8,13 @@ import { compileCache, resolveDrizzleOnce } from "./process.ts";
 const command = fileURLToPath(new URL("../apps/server/src/platform/migrate-command.ts", import.meta.url));
 
 interface Roles {
-  /** Owns the tables. */
+  /** The owner of the tables. */
   readonly ownerUrl: string;
-  /** May use them afterwards. */
+  /** The program's role, which is granted access. */
   readonly programUrl: string;
 }
 
-/** It says itself what is wrong. */
+/** The process prints its own errors. */
 export async function migrateDatabase({ ownerUrl, programUrl }: Roles): Promise<void> {
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
   const child = spawn(process.execPath, [...resolveDrizzleOnce, command], {

@@ -1,4 +1,7 @@
-/** The bus of several nodes, for tests and measurements: found, or installed from the system's packages, and started. */
+/**
+ * The bus (NATS) of several nodes, for tests and measurements: found, or installed from the system's packages, and
+ * started.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -23,7 +26,7 @@ export function ensureNatsServer(report: (line: string) => void): void {
 export interface NatsServer {
   readonly url: string;
   stop(): Promise<void>;
-  /** On the same port, knowing nothing of before. */
+  /** Restarts it on the same port, without any previous state. */
   start(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Runs a command of the server on the database: DATABASE_URL, the running demo's, or the embedded one started for it. */
+/** Runs a server command on the database: DATABASE_URL, the running demo's, or the embedded one, started for it. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../apps/server/src/config.ts";
@@ -6,7 +6,7 @@ import { migrateDatabase } from "./migrate.ts";
 import { addressesOfRunning, startPostgres } from "./postgres.ts";
 import { compileCache, resolveDrizzleOnce } from "./process.ts";
 
-/** How it ended. */
+/** Resolves with the exit code. */
 export async function runOnDatabase(command: URL, { startsOwn }: { startsOwn: boolean }): Promise<number> {
   const { databaseUrl, home } = readConfig(process.env);
   if (databaseUrl !== undefined) return run(command, databaseUrl);
@@ -26,7 +26,7 @@ export async function runOnDatabase(command: URL, { startsOwn }: { startsOwn: bo
   }
 }
 
-/** Never as the owner of the tables. */
+/** Runs without the address of the tables' owner. */
 function run(command: URL, databaseUrl: string): number {
   const file = fileURLToPath(command);
   const { status } = spawnSync(process.execPath, [...resolveDrizzleOnce, file, ...process.argv.slice(2)], {

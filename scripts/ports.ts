@@ -1,4 +1,4 @@
-/** Finds out before anything is started whether the ports are free, and says which setting moves a taken one. */
+/** Checks before anything starts that the ports are free, and names the setting that moves a taken one. */
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
@@ -13,7 +13,7 @@ export async function requireFreePorts(ports: Record<string, number>): Promise<v
   }
 }
 
-/** The error code that listening would give, or undefined where it works. */
+/** The error code of listening on the port, or undefined if it is free. */
 function tryPort(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -22,16 +22,16 @@ function tryPort(port: number): Promise<string | undefined> {
   });
 }
 
-/** Below the ports that a system gives to outgoing connections, one of which could otherwise take it in the meantime. */
+/** Below the ephemeral range, from which an outgoing connection could take one in the meantime. */
 const testPorts = { first: 10_000, last: 32_000 };
 
-/** Workers of one test run ask at the same time, so each has every n-th port for itself. */
+/** Workers of one test run pick ports concurrently, so each worker uses every n-th port. */
 const workers = 16;
 const worker = Number(process.env["VITEST_POOL_ID"] || 0) % workers;
-/** What was given away and may not be in use yet. */
+/** Ports already given out, which may not be in use yet. */
 const given = new Set<number>();
 
-/** A port that nobody uses now and that nobody else was given, for tests. */
+/** A free port that was not given out before, for tests. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(testPorts.first / workers, testPorts.last / workers) * workers + worker;

@@ -1,6 +1,7 @@
 /**
- * Where PostgreSQL's programs are and under which account they run. PostgreSQL refuses root, so root becomes nobody:
- * in a user namespace where the system allows one, otherwise truly, with what it needs put where nobody can reach it.
+ * Where PostgreSQL's programs are, and under which account they run. PostgreSQL refuses root, so root becomes nobody:
+ * in a user namespace where the system allows one, otherwise by switching users, with the files copied to where that
+ * user can read them.
  */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
@@ -23,7 +24,10 @@ import { createRequire } from "node:module";
 import { arch, userInfo } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-/** The programs, and how to run them. `owner` is who must own the data directory on disk; undefined leaves it as it is. */
+/**
+ * The programs and how to run them. `owner` is the required owner of the data directory on disk; undefined leaves it
+ * unchanged.
+ */
 export type Account = {
   bin: string;
   prefix: string[];
@@ -72,14 +76,16 @@ export async function chooseAccount(options: {
   return { bin: reachableBin, prefix: guard, ids: nobody, owner: nobody, elsewhere };
 }
 
-/** Starts one of PostgreSQL's programs under the account, with nothing of our environment that could change what it does. */
+/**
+ * Starts one of PostgreSQL's programs under the account, without environment variables that could change its behaviour.
+ */
 export function spawnAs(account: Account, program: Program, args: string[], options: SpawnOptions): ChildProcess {
   const [command = "", ...rest] = [...account.prefix, join(account.bin, program), ...args];
   const environment = { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
   return spawn(command, rest, { cwd: "/", env: environment, ...account.ids, ...options });
 }
 
-/** Runs one of them to its end; a failure is told in one line. */
+/** Runs a program to its end; a failure is reported in one line. */
 export function runAs(account: Account, program: Program, args: string[], input = ""): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawnAs(account, program, args, { stdio: ["pipe", "pipe", "pipe"] });
@@ -94,7 +100,7 @@ export function runAs(account: Account, program: Program, args: string[], input 
   });
 }
 
-/** The last lines of PostgreSQL's output that say why, in one. */
+/** Extracts the cause from PostgreSQL's last lines, as one line. */
 export function causeIn(output: string): string {
   const lines = output.split("\n").map((line) => line.replace(/\d{4}-\S+ \S+ \S+ \[\d+\] /, "").trim());
   const telling = lines.filter((line) =>
@@ -103,19 +109,22 @@ export function causeIn(output: string): string {
   return (telling.length > 0 ? telling : lines.filter(Boolean)).slice(-3).join("; ");
 }
 
-/** Whether the account's process can put its data into this directory of ours. */
+/** Whether the account can enter this directory. */
 export async function canReach(account: Account, directory: string): Promise<boolean> {
   return account.ids === undefined || (await works(["test", "-x", directory], account.ids));
 }
 
-/** Gives the data to the account, when an earlier start used root's other way; refuses to take it from a third user. */
+/**
+ * Changes the owner of the data to the account, if an earlier start ran as root in the other way; refuses data of a
+ * third user.
+ */
 export async function giveTo(account: Account, dataDirectory: string): Promise<void> {
   const { owner } = account;
   const { uid } = await stat(dataDirectory);
   if (!owner || uid === owner.uid) return;
   if (uid !== ROOT.uid && uid !== (await nobodyIds()).uid)
     throw new Error(`${dataDirectory} belongs to user ${uid}: start Feo as that user, not as root`);
-  // The directory itself comes last: as long as it has the old owner, an interrupted change is taken up again.
+  // The directory itself comes last: while it has the old owner, the next start resumes an interrupted change.
   await forEachInside(dataDirectory, (path) => lchown(path, owner.uid, owner.gid));
   await lchown(dataDirectory, owner.uid, owner.gid);
 }
@@ -136,7 +145,7 @@ async function nativeDirectory(): Promise<{ path: string; version: string }> {
   return { path: join(packageDirectory, "native"), version };
 }
 
-/** Does what the package's install script does, because npm may have been told not to run install scripts. */
+/** Does the work of the package's install script, because npm may be configured not to run install scripts. */
 async function completePackage(packageDirectory: string): Promise<void> {
   const list = await readFile(join(packageDirectory, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   try {
@@ -156,19 +165,22 @@ async function completePackage(packageDirectory: string): Promise<void> {
 
 async function linkLibrary(source: string, target: string): Promise<void> {
   if (await exists(target)) return;
-  // Made aside and renamed: two starts at once both succeed, and a dangling link is replaced.
+  // Created aside and renamed: two concurrent starts both succeed, and a dangling link is replaced.
   const aside = `${target}.${randomUUID()}`;
   await symlink(relative(dirname(target), source), aside);
   await rename(aside, target);
 }
 
-/** PostgreSQL is told to stop when its parent dies, even by kill -9. Tied to the parent's thread: start it from Node's main thread. */
+/**
+ * Stops PostgreSQL when its parent dies, even by kill -9. The signal is tied to the parent's thread: start it from
+ * Node's main thread.
+ */
 async function deathGuard(): Promise<string[]> {
   const guard = ["setpriv", "--pdeathsig", "SIGINT", "--"];
   return (await works([...guard, "true"])) ? guard : [];
 }
 
-/** initdb looks up its user's name; a container may run under a number that has none. */
+/** initdb looks up its user's name; a container may run under a uid without one. */
 function hasName(): boolean {
   try {
     return userInfo().username !== "";
@@ -187,7 +199,7 @@ async function nobodyIds(): Promise<Ids> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A copy of the programs that every user may run. Called under the home's lock, so that nobody else writes there. */
+/** Copies the programs to where every user may run them. Called under the home's lock, so there is only one writer. */
 async function copyPrograms(native: { path: string; version: string }, elsewhere: string): Promise<string> {
   const name = `programs-${native.version}`;
   const copy = join(elsewhere, name);
@@ -210,7 +222,7 @@ async function copyPrograms(native: { path: string; version: string }, elsewhere
   }
 }
 
-/** Every file and directory inside, links left out of mode changes by not being followed. */
+/** Visits every file and directory inside; mode changes skip symbolic links. */
 async function forEachInside(directory: string, act: (path: string, mode: number) => Promise<void>): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;

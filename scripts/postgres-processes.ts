@@ -1,6 +1,6 @@
 /**
- * Which processes hold a home: the launcher's lock, and the PostgreSQL processes at work in a data directory.
- * Must never signal or distrust a process only because its number once stood in a file: numbers are reused.
+ * Which processes hold a home: the launcher's lock, and the PostgreSQL processes of a data directory. Must never signal
+ * or distrust a process only because its PID was once stored in a file: PIDs are reused.
  */
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -25,7 +25,10 @@ const ON_LINUX = process.platform === "linux";
 
 export type HomeLock = { isHeld(): boolean; release(): void };
 
-/** Takes the lock, or throws one line when another live launcher has it. Atomic by link(2); a dead launcher's lock is taken over. */
+/**
+ * Takes the lock, or throws a one-line error if another live launcher has it. Atomic by link(2); a dead launcher's lock
+ * is taken over.
+ */
 export function lockHome(directory: string): HomeLock {
   const path = join(directory, "launcher.pid");
   const mine = `${process.pid} ${processIdentity(process.pid)}\n`;
@@ -42,7 +45,10 @@ export function lockHome(directory: string): HomeLock {
   return { isHeld, release: () => isHeld() && rmSync(path, { force: true }) };
 }
 
-/** Ends every PostgreSQL process of this data directory: fast shutdown, then immediate, then kill. Says whether there was any. */
+/**
+ * Ends every PostgreSQL process of this data directory: fast shutdown, then immediate, then kill. Returns whether there
+ * was any.
+ */
 export async function stopServersOn(dataDirectory: string, ownPostmaster?: number): Promise<boolean> {
   const running = () => {
     const pids = new Set(serversOn(dataDirectory));
@@ -51,7 +57,7 @@ export async function stopServersOn(dataDirectory: string, ownPostmaster?: numbe
   };
   if (running().length === 0) return false;
   const postmaster = ownPostmaster ?? postmasterPid(dataDirectory);
-  // Only the postmaster may be asked: to its helpers the same signals mean other things, and without it they end by themselves.
+  // Signal only the postmaster: its helpers treat the same signals differently, and they exit when it is gone.
   const ask = (signal: NodeJS.Signals) =>
     postmaster !== undefined && running().includes(postmaster) && send(postmaster, signal);
 
@@ -65,9 +71,9 @@ export async function stopServersOn(dataDirectory: string, ownPostmaster?: numbe
 }
 
 /**
- * Lets PostgreSQL start over a postmaster.pid whose number now belongs to somebody else (or to a zombie), which it would
- * refuse. The file is not removed, because it also names the shared memory by which PostgreSQL notices surviving backends;
- * it is given our number instead, since a server takes its own parent's number for a stale one.
+ * Lets PostgreSQL start despite a postmaster.pid whose PID now belongs to another process (or a zombie), which it would
+ * refuse. The file is not removed, because it also names the shared memory by which PostgreSQL notices surviving
+ * backends; instead it gets our PID, since a server treats its own parent's PID as stale.
  */
 export function disownStalePidFile(dataDirectory: string): void {
   const path = join(dataDirectory, "postmaster.pid");
@@ -78,7 +84,7 @@ export function disownStalePidFile(dataDirectory: string): void {
   else if (send(Number(lines[0]), 0)) writeFileSync(path, [String(process.pid), ...lines.slice(1)].join("\n"));
 }
 
-/** Writes aside and links into place, so that the lock is never seen empty. False when it exists. */
+/** Writes aside and links into place, so that the lock is never seen empty. False if it exists. */
 function createWhole(path: string, text: string): boolean {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -93,7 +99,9 @@ function createWhole(path: string, text: string): boolean {
   }
 }
 
-/** Removes a dead launcher's lock; if another start was quicker and its fresh lock was moved instead, that one is put back. */
+/**
+ * Removes a dead launcher's lock; if another start was faster and its fresh lock was moved instead, restores that one.
+ */
 function buryLock(path: string, dead: string | undefined): void {
   const grave = `${path}.${randomUUID()}`;
   try {
@@ -111,17 +119,18 @@ function isAlive(holder: string): boolean {
   return processIdentity(Number(pid)) === identity.join(" ");
 }
 
-/** Tells a process from a later one with the same number: boot and start time. Undefined when it is gone or a zombie. */
+/** Identifies a process despite PID reuse: boot and start time. Undefined if it is gone or a zombie. */
 function processIdentity(pid: number): string | undefined {
   if (!ON_LINUX) return psField(pid, "lstart=");
   const stat = textOf(`/proc/${pid}/stat`);
-  // The fields follow the program's name in parentheses, which may itself contain spaces: state is the first, start time the 20th.
+  // The fields follow the program's name in parentheses, which may contain spaces: state is the first, start time the
+  // 20th.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
   return `${textOf("/proc/sys/kernel/random/boot_id")?.trim()} ${fields[19]}`;
 }
 
-/** Every postgres process works in its data directory, also a backend that outlived its postmaster. */
+/** Every postgres process has its data directory as working directory, even a backend that outlived its postmaster. */
 function serversOn(dataDirectory: string): number[] {
   if (!ON_LINUX) return postmasterByCommandLine(dataDirectory);
   const directory = attempt(() => realpathSync(dataDirectory));
@@ -132,7 +141,7 @@ function serversOn(dataDirectory: string): number[] {
     .map(Number);
 }
 
-// An upgrade may have removed the program of a server that still runs; Linux then adds " (deleted)".
+// An upgrade may have deleted the binary of a running server; Linux then appends " (deleted)".
 const isPostgres = (program: string | undefined) =>
   program !== undefined && basename(program).split(" ")[0] === "postgres";
 
@@ -147,7 +156,7 @@ function postmasterPid(dataDirectory: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** False when there is no such process. */
+/** False if there is no such process. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

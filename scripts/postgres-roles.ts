@@ -1,10 +1,12 @@
-/** Who connects to the embedded PostgreSQL: the superuser, who owns the tables, and the program's role, which owns nothing. */
+/**
+ * The roles of the embedded PostgreSQL: the superuser, who owns the tables, and the program's role, which owns nothing.
+ */
 import { createHmac } from "node:crypto";
 import pg from "pg";
 
 const programRole = "feo_program";
 
-/** The same server for the program's role. Its password comes from the superuser's, which cannot be found from it. */
+/** The same server for the program's role. Its password is derived one-way from the superuser's. */
 export function programAddress(url: string): string {
   const address = new URL(url);
   address.password = createHmac("sha256", address.password).update(programRole).digest("base64url");
@@ -12,7 +14,7 @@ export function programAddress(url: string): string {
   return address.href;
 }
 
-/** What it may do is granted with the migrations. Nothing is written where the role is there already. */
+/** Creates the role if it is missing and writes nothing otherwise. The migrations grant its rights. */
 export async function ensureProgramRole(url: string): Promise<void> {
   const address = programAddress(url);
   if ((await connectOnce(address)) === undefined) return;
@@ -28,7 +30,7 @@ export async function ensureProgramRole(url: string): Promise<void> {
   }
 }
 
-/** Undefined where it answers, or else why not. */
+/** Undefined if the server accepts the connection, otherwise the error. */
 export async function connectOnce(url: string): Promise<{ code: string; message: string } | undefined> {
   const client = new pg.Client({ connectionString: url, ssl: false, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});

@@ -1,4 +1,4 @@
-/** Real servers in temporary homes: what a start must survive, and what it must say when it cannot. */
+/** Real servers in temporary homes: what a start must survive, and the message when it cannot. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -35,13 +35,13 @@ const HAS_DEATH_SIGNAL = succeeds("setpriv", ["--pdeathsig", "SIGINT", "--", "tr
 const HAS_USER_NAMESPACES = succeeds("unshare", ["--user", "--map-user=65534", "--map-group=65534", "--", "true"]);
 
 const root = realpathSync(await newFolder("feo-postgres-test-"));
-// On disk: memory is often mounted so that no program in it may run.
+// On disk, because memory file systems are often mounted noexec.
 const programs = realpathSync(mkdtempSync(join(tmpdir(), "feo-postgres-programs-")));
 const checkout = join(programs, "checkout");
 const reports: string[] = [];
 const started: Postgres[] = [];
 const launchers: ChildProcess[] = [];
-/** A home that was started and stopped once, for copies. */
+/** A home that was started and stopped once, as a template for copies. */
 const template = join(root, "template");
 let homes = 0;
 
@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  // A killed launcher's server may still be on its way out.
+  // A killed launcher's server may still be shutting down.
   const left = await vi
     .waitUntil(() => serversUnder(root).length === 0, { timeout: patientMs(60) })
     .then(
@@ -71,7 +71,7 @@ afterAll(async () => {
   expect(left, "PostgreSQL processes left behind").toEqual([]);
 });
 
-test("the first start makes a durable UTF-8 database that only this machine can enter by password", async () => {
+test("the first start makes a durable UTF-8 database that only this machine can reach, with a password", async () => {
   const home = newHome();
   const postgres = await start({ home });
   const setting = async (name: string) => (await query(postgres.url, `SHOW ${name}`))[0]?.[name];
@@ -109,7 +109,7 @@ test("the second start keeps the data, the address and the password", async () =
   expect(reports.slice(reportsBefore)).toEqual([]);
 });
 
-test("when another program has the port, another port is taken", async () => {
+test("when another program has the port, PostgreSQL starts on another", async () => {
   const home = usedHome();
   const first = await start({ home });
   await first.stop();
@@ -124,7 +124,7 @@ test("when another program has the port, another port is taken", async () => {
   }
 });
 
-test("stop may be called twice, ends every process and is not reported as an unexpected end", async () => {
+test("stop can be called twice, ends every process and is not reported as an unexpected end", async () => {
   const home = usedHome();
   const postgres = await start({ home });
   const onExit = vi.fn();
@@ -138,7 +138,7 @@ test("stop may be called twice, ends every process and is not reported as an une
   expect(onExit).not.toHaveBeenCalled();
 });
 
-test("a killed server is reported, and the next start recovers what was committed", async () => {
+test("a killed server is reported, and the next start recovers committed data", async () => {
   const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "committed");
@@ -149,7 +149,7 @@ test("a killed server is reported, and the next start recovers what was committe
   expect(await notes(await start({ home }))).toEqual(["committed"]);
 });
 
-test("process numbers left in the lock and in postmaster.pid that now belong to others do not stop a start", async () => {
+test("reused PIDs in the lock and in postmaster.pid do not prevent a start", async () => {
   const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "committed");
@@ -164,7 +164,7 @@ test("process numbers left in the lock and in postmaster.pid that now belong to 
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
 });
 
-test.runIf(HAS_DEATH_SIGNAL)("where setpriv is: the server stops by itself when its launcher is killed", async () => {
+test.runIf(HAS_DEATH_SIGNAL)("with setpriv, the server stops when its launcher is killed", async () => {
   const home = usedHome();
   const launcher = await launch({ home });
   await kill(launcher);
@@ -173,7 +173,7 @@ test.runIf(HAS_DEATH_SIGNAL)("where setpriv is: the server stops by itself when 
   await start({ home });
 });
 
-test("a server that outlived its killed launcher is stopped cleanly by the next start", async () => {
+test("a server that outlived its killed launcher is cleanly stopped by the next start", async () => {
   const home = usedHome();
   const launcher = await launch({ home, path: programsWithoutSetpriv() });
   const url = launcher.url;
@@ -189,7 +189,7 @@ test("a server that outlived its killed launcher is stopped cleanly by the next 
   expect(readFileSync(join(home, "postgres", "log"), "utf8")).not.toContain("was not properly shut down");
 });
 
-test("a launcher killed in the middle of the first start leaves nothing half-made", async () => {
+test("a launcher killed during the first start leaves nothing half-made", async () => {
   const home = newHome();
   const launcher = launchUnready({ home });
   const directory = join(home, "postgres");
@@ -213,7 +213,7 @@ test("two homes run side by side", async () => {
   expect(await notes(two)).toEqual(["two"]);
 });
 
-test("a second launcher on the same home is refused in one line, and the first goes on", async () => {
+test("a second launcher on the same home is refused in one line, and the first keeps running", async () => {
   const home = usedHome();
   const launcher = await launch({ home });
   await expect(start({ home })).rejects.toThrow(
@@ -222,7 +222,7 @@ test("a second launcher on the same home is refused in one line, and the first g
   await query(launcher.url, "SELECT 1");
 });
 
-test("of several launchers that find a dead one's lock at once, one starts", async () => {
+test("when several launchers find a dead one's lock at once, exactly one starts", async () => {
   const home = newHome();
   mkdirSync(join(home, "postgres"), { recursive: true });
   writeFileSync(join(home, "postgres", "launcher.pid"), "999999999 another-boot 1\n");
@@ -230,7 +230,7 @@ test("of several launchers that find a dead one's lock at once, one starts", asy
   expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected", "rejected", "rejected"]);
 });
 
-test("a home below a private directory, with spaces and letters of any script, works", async () => {
+test("a home below a private directory, with spaces and letters of any alphabet, works", async () => {
   const privateDirectory = join(newHome(), "nur für mich");
   mkdirSync(privateDirectory, { recursive: true, mode: 0o700 });
   const home = join(privateDirectory, 'फ़ीओ\'s "home" $HOME');
@@ -240,7 +240,7 @@ test("a home below a private directory, with spaces and letters of any script, w
   expect(await notes(await start({ home }))).toEqual(["नमस्ते"]);
 });
 
-test("a lost password file is replaced, with the data kept", async () => {
+test("a lost password file is replaced without losing data", async () => {
   const home = usedHome();
   const first = await start({ home });
   await writeNote(first, "kept");
@@ -251,8 +251,8 @@ test("a lost password file is replaced, with the data kept", async () => {
   expect(await notes(second)).toEqual(["kept"]);
 });
 
-describe("a start that cannot succeed says why in one line and lets go of the home", () => {
-  test("damaged data: the log's cause is in the message", async () => {
+describe("a failed start gives the reason in one line and releases the home", () => {
+  test("damaged data: the message contains the cause from the log", async () => {
     const home = usedHome();
     await (await start({ home })).stop();
     truncateSync(join(home, "postgres", "data", "global", "pg_control"), 100);
@@ -261,7 +261,7 @@ describe("a start that cannot succeed says why in one line and lets go of the ho
     expect(serversUnder(home)).toEqual([]);
   });
 
-  test("a wrong password in the file", async () => {
+  test("a wrong password in the file is reported", async () => {
     const home = usedHome();
     await (await start({ home })).stop();
     writeFileSync(join(home, "postgres", "password"), "x".repeat(32));
@@ -271,12 +271,12 @@ describe("a start that cannot succeed says why in one line and lets go of the ho
     expect(serversUnder(home)).toEqual([]);
   });
 
-  test("a path longer than PostgreSQL can hold", async () => {
+  test("a path longer than PostgreSQL supports is reported", async () => {
     const home = join(newHome(), ...Array.from({ length: 5 }, () => "long".repeat(50)));
     await expect(start({ home })).rejects.toThrow(/^PostgreSQL cannot start: [^\n]*too long[^\n]*$/);
   });
 
-  test("a home that is a file, and one that is not absolute", async () => {
+  test("a home that is a file, or not absolute, is reported", async () => {
     const home = newHome();
     writeFileSync(home, "");
     await expect(start({ home })).rejects.toThrow(/^PostgreSQL cannot start: EEXIST[^\n]*$/);
@@ -284,7 +284,7 @@ describe("a start that cannot succeed says why in one line and lets go of the ho
   });
 });
 
-test("libraries' links that npm's install script did not make are made, also by two starts at once", async () => {
+test("library links that npm's install script did not create are created, even by two concurrent starts", async () => {
   const links = libraryLinks();
   for (const link of links) rmSync(link);
   const [one, two] = await Promise.all([
@@ -296,8 +296,8 @@ test("libraries' links that npm's install script did not make are made, also by 
   for (const link of links) expect(statSync(link).isFile()).toBe(true);
 });
 
-describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
-  test("without user namespaces, in a home nobody cannot reach: data elsewhere, said once a start, and found again", async () => {
+describe.runIf(IS_ROOT && ON_LINUX)("PostgreSQL started as root on Linux", () => {
+  test("without user namespaces, in a home that the user nobody cannot reach: data is put elsewhere, reported once per start, and found again", async () => {
     const home = newHome();
     mkdirSync(home, { mode: 0o700 });
     const first = await start({ home, userNamespaces: false });
@@ -318,7 +318,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
     );
   });
 
-  test("without user namespaces, in a home everybody can reach: data in the home, with and without a namespace later", async () => {
+  test("without user namespaces, in a home that every user can reach: data stays in the home, with and without a namespace later", async () => {
     const home = newHome();
     const first = await start({ home, userNamespaces: false });
     await writeNote(first, "kept");
@@ -331,7 +331,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
     }
   });
 
-  test("without user namespaces and from a checkout nobody can read: the programs are copied", async () => {
+  test("without user namespaces, from a checkout that the user nobody cannot read: the programs are copied", async () => {
     chmodSync(checkout, 0o700);
     const home = newHome();
     try {
@@ -348,7 +348,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
   });
 
   test.runIf(HAS_USER_NAMESPACES)(
-    "with user namespaces, from a checkout and in a home only root can read: nothing is copied",
+    "with user namespaces, from a checkout and in a home that only root can read: nothing is copied",
     async () => {
       chmodSync(checkout, 0o700);
       const home = newHome();
@@ -371,7 +371,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
     await expect(start({ home })).rejects.toThrow(/^PostgreSQL cannot start: [^\n]* belongs to user 4242[^\n]*$/);
   });
 
-  test("an ordinary user starts it, twice", async () => {
+  test("an ordinary user can start it twice", async () => {
     const home = newHome();
     mkdirSync(home);
     chownSync(home, NOBODY.uid, NOBODY.gid);
@@ -383,7 +383,7 @@ describe.runIf(IS_ROOT && ON_LINUX)("as root on Linux", () => {
     expect(await query(second.url, "SELECT * FROM note")).toEqual([]);
   });
 
-  test("an ordinary user whose node_modules is incomplete and not writable, or who may not write the home, is told so in one line", async () => {
+  test("an ordinary user with an incomplete read-only node_modules, or without write access to the home, gets a one-line reason", async () => {
     const home = newHome();
     mkdirSync(home);
     await expect(launch({ home, from: checkout, ids: NOBODY })).rejects.toThrow(
@@ -405,7 +405,7 @@ async function start(options: Omit<PostgresOptions, "report">): Promise<Postgres
 
 type Launch = { home: string; from?: string; path?: string; ids?: typeof NOBODY; userNamespaces?: boolean };
 
-/** A launcher of its own, as a person would start one, that can be killed. */
+/** A separate launcher process, as a person would start one, that can be killed. */
 function launchUnready({ home, from = dirname(import.meta.dirname), path, ids, userNamespaces }: Launch): ChildProcess {
   const script = `
     import { startPostgres } from ${JSON.stringify(pathToFileURL(join(from, "scripts", "postgres.ts")).href)};
@@ -468,7 +468,9 @@ function newHome(): string {
   return join(root, `home ${homes}`);
 }
 
-/** A home with a database in it, as its first start and a clean stop leave it: for tests that are not about that start. */
+/**
+ * Copies a home with a database, as its first start and a clean stop leave it, for tests that are not about that start.
+ */
 function usedHome(): string {
   const home = newHome();
   mkdirSync(join(home, "postgres"), { recursive: true, mode: 0o711 });
@@ -482,7 +484,10 @@ function postmasterOf(home: string): number {
   return Number.parseInt(readFileSync(join(home, "postgres", "data", "postmaster.pid"), "utf8"), 10);
 }
 
-/** By working directory on Linux, where backends do not name it in their title; elsewhere by the postmaster's command line. */
+/**
+ * By working directory on Linux, where backends do not have it in their title; elsewhere by the postmaster's command
+ * line.
+ */
 function serversUnder(directory: string): number[] {
   if (ON_LINUX)
     return readdirSync("/proc")
@@ -508,7 +513,7 @@ function placesElsewhere(): string[] {
   );
 }
 
-/** A PATH on which everything the start may use is found, except the program that ties the server's life to its launcher's. */
+/** A PATH with every program that a start may use, except setpriv, which ties the server's life to its launcher's. */
 function programsWithoutSetpriv(): string {
   const directory = join(programs, "without-setpriv");
   mkdirSync(directory, { recursive: true });
@@ -522,7 +527,7 @@ function programsWithoutSetpriv(): string {
   return directory;
 }
 
-/** What the start needs of this checkout, where every user can read it, wherever the checkout itself lies. */
+/** Copies what a start needs from this checkout to where every user can read it. */
 function copyCheckout(): void {
   const repository = dirname(import.meta.dirname);
   cpSync(import.meta.dirname, join(checkout, "scripts"), {

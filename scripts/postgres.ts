@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL of a Feo that has no DATABASE_URL: one private server per home, which keeps its data from start
- * to start and leaves no process behind. Must never turn durability off or listen to anything but this machine.
+ * The embedded PostgreSQL, used without a DATABASE_URL: one private server per home, which keeps its data between
+ * starts and leaves no process behind. Must never disable durability or listen beyond this machine.
  */
 import type { ChildProcess } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -17,31 +17,31 @@ export type PostgresOptions = {
   /** FEO_HOME, absolute. */
   home: string;
   report: (line: string) => void;
-  /** As root: false forbids the user namespace; otherwise it is used where it works. */
+  /** As root: false forbids the user namespace; otherwise it is used if it works. */
   userNamespaces?: boolean;
 };
 
 export type Postgres = {
   /** As the superuser, who owns the tables. */
   url: string;
-  /** As the role of the program, which owns nothing. */
+  /** As the program's role, which owns nothing. */
   programUrl: string;
   stop(): Promise<void>;
-  /** Called once with the cause when the server ends without having been asked to. */
+  /** Called once with the cause if the server ends unexpectedly. */
   onExit(callback: (why: string) => void): void;
 };
 
-/** What a server is started from: the home's directory for PostgreSQL, the account, and the data wherever it lies. */
-type Ground = { directory: string; account: Account; data: string };
+/** The basis of a server: the home's directory for PostgreSQL, the account, and the data directory, wherever it is. */
+type ClusterFacts = { directory: string; account: Account; data: string };
 type Server = { url: string; data: string; child: ChildProcess; ended: Promise<string> };
 
 const POLL_MS = 25;
 const READY_WITHIN_MS = 120_000;
 const LOG_KEPT_BYTES = 20_000_000;
-/** PostgreSQL cuts paths at 1024 bytes; what it adds to the data directory needs the rest. */
+/** PostgreSQL cuts paths at 1024 bytes; this leaves room for what it appends to the data directory. */
 const LONGEST_DATA_PATH_BYTES = 900;
 const FULL_DISK_BLOCKS = 16;
-/** An interrupted initdb's own child may be writing its last file. */
+/** A child of an interrupted initdb may still be writing its last file. */
 const REMOVE_WHAT_MAY_STILL_GROW = { recursive: true, force: true, maxRetries: 20, retryDelay: 25 };
 const NOT_YET = ["ECONNREFUSED", "ECONNRESET", "57P03"];
 
@@ -50,9 +50,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let release = () => {};
   try {
     if (!isAbsolute(options.home)) throw new Error(`the home must be an absolute path, not ${options.home}`);
-    // Asked for all missing directories at once, Node says ENOENT where the truth is "read-only"; asked for the last one, it says why.
+    // With recursive, mkdir reports ENOENT for a read-only parent; creating only the last directory reports the real
+    // error.
     await mkdir(options.home, { recursive: true }).catch(() => mkdir(options.home));
-    // Others may pass through but not look: a PostgreSQL run as nobody must reach its data, and the files guard themselves.
+    // Others may enter but not list it: a PostgreSQL run as nobody must reach its data, and the files have their own
+    // permissions.
     await mkdir(directory, { recursive: true, mode: 0o711 });
     const lock = lockHome(directory);
     release = lock.release;
@@ -89,9 +91,11 @@ function handleOf(server: Server, release: () => void): Postgres {
   };
 }
 
-/** Finds the data or makes it, and leaves it ready for a server: nobody at work in it, its owner right, its password known. */
+/**
+ * Finds or creates the data and makes it ready for a server: no process using it, the right owner, a known password.
+ */
 async function openData(
-  { directory, account }: Omit<Ground, "data">,
+  { directory, account }: Omit<ClusterFacts, "data">,
   report: (line: string) => void,
 ): Promise<{ data: string; password: string }> {
   const data = await placeOfData({ directory, account });
@@ -120,27 +124,27 @@ async function openData(
   return { data, password };
 }
 
-/** In the home, unless PostgreSQL's user cannot get there; a place once chosen stays and is named in a file of the home. */
-async function placeOfData({ directory, account }: Omit<Ground, "data">): Promise<string> {
+/**
+ * In the home, unless PostgreSQL's user cannot enter it; a chosen place stays and is recorded in a file of the home.
+ */
+async function placeOfData({ directory, account }: Omit<ClusterFacts, "data">): Promise<string> {
   const pointer = join(directory, "data-directory");
   const named = (await readFile(pointer, "utf8").catch(() => "")).trim();
   if (named) {
     if (await isThere(named)) return named;
-    throw new Error(
-      `the data in ${named} is gone: bring it back, or remove ${pointer} to begin with an empty database`,
-    );
+    throw new Error(`the data in ${named} is gone: restore it, or remove ${pointer} to start with an empty database`);
   }
   const data = join(directory, "data");
   if (await canReach(account, directory)) return data;
   if (await isThere(data))
     throw new Error(
-      `it must run as nobody here, who cannot reach ${data}: make the way there passable (chmod o+x), or start Feo as an ordinary user`,
+      `it must run as the user nobody, who cannot reach ${data}: run chmod o+x on its parent directories, or start Feo as an ordinary user`,
     );
   return join(account.elsewhere, "data");
 }
 
-/** Made aside and renamed when whole and on disk, so that an interruption leaves nothing half-made. */
-async function createData({ account, data }: Omit<Ground, "directory">): Promise<void> {
+/** Created aside and renamed once it is whole and on disk, so that an interruption leaves nothing half-made. */
+async function createData({ account, data }: Omit<ClusterFacts, "directory">): Promise<void> {
   const parent = dirname(data);
   await mkdir(parent, { recursive: true, mode: 0o755 });
   for (const name of await readdir(parent))
@@ -151,7 +155,7 @@ async function createData({ account, data }: Omit<Ground, "directory">): Promise
     if (account.owner) await chown(aside, account.owner.uid, account.owner.gid);
     const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
     const entrance = ["--username=feo", "--auth-local=reject", "--auth-host=scram-sha-256"];
-    // Without a sync of its own, because the next step writes too; all of it is synced once.
+    // No sync here, because the next step writes too; everything is synced once afterwards.
     const manner = ["--data-checksums", "--no-sync", "--no-instructions"];
     await runAs(account, "initdb", ["-D", aside, ...locale, ...entrance, ...manner]);
     await runSql({ account, data: aside }, "CREATE DATABASE feo");
@@ -164,34 +168,37 @@ async function createData({ account, data }: Omit<Ground, "directory">): Promise
   }
 }
 
-/** Single-user mode: for what must be true before the first connection. */
-function runSql({ account, data }: Omit<Ground, "directory">, sql: string): Promise<void> {
+/** Single-user mode, for what must be in place before the first connection. */
+function runSql({ account, data }: Omit<ClusterFacts, "directory">, sql: string): Promise<void> {
   return runAs(account, "postgres", ["--single", "-D", data, "-c", "exit_on_error=on", "template1"], `${sql}\n`);
 }
 
-/** Starts the server on the home's port, or on another when that one is taken, and waits until it answers. */
-async function serve(ground: Ground, password: string): Promise<Server> {
-  const portFile = join(ground.directory, "port");
+/** Starts the server on the home's port, or on another if that is taken, and waits until it answers. */
+async function serve(cluster: ClusterFacts, password: string): Promise<Server> {
+  const portFile = join(cluster.directory, "port");
   const usual = Number(await readFile(portFile, "utf8").catch(() => 0));
   for (let port = await freePort(usual), triesLeft = 5; ; port = await freePort(0), triesLeft -= 1) {
-    const server = launch(ground, { port, password });
+    const server = launch(cluster, { port, password });
     try {
       await waitUntilItAnswers(server);
       if (port !== usual) await writeFile(portFile, `${port}\n`);
       return server;
     } catch (error) {
-      await stopServersOn(ground.data, server.child.pid);
-      // Somebody took the port after we had found it free.
+      await stopServersOn(cluster.data, server.child.pid);
+      // Unknown app took the port after the check.
       if (triesLeft > 0 && /Address already in use/i.test((error as Error).message)) continue;
       throw error;
     }
   }
 }
 
-function launch({ directory, account, data }: Ground, { port, password }: { port: number; password: string }): Server {
+function launch(
+  { directory, account, data }: ClusterFacts,
+  { port, password }: { port: number; password: string },
+): Server {
   const logFile = join(directory, "log");
   const log = openLog(logFile);
-  // In a process group of its own: the terminal's Ctrl-C reaches the launcher only, which stops the database last.
+  // In its own process group: the terminal's Ctrl-C reaches only the launcher, which stops the database last.
   const child = spawnAs(account, "postgres", ["-D", data, ...settings(port)], {
     detached: true,
     stdio: ["ignore", log.descriptor, log.descriptor],
@@ -209,7 +216,7 @@ function launch({ directory, account, data }: Ground, { port, password }: { port
 function whyItEnded({ log, logFile, data }: { log: { size: number }; logFile: string; data: string }): string {
   try {
     const lastLines = readFileSync(logFile).subarray(log.size).toString().trimEnd().split("\n").slice(-10);
-    // A full disk also keeps PostgreSQL from writing that it is full.
+    // On a full disk PostgreSQL cannot log that it is full.
     return (
       causeIn(lastLines.join("\n")) ||
       (statfsSync(data).bavail < FULL_DISK_BLOCKS ? "the disk is full" : `see ${logFile}`)
@@ -219,7 +226,7 @@ function whyItEnded({ log, logFile, data }: { log: { size: number }; logFile: st
   }
 }
 
-/** On the command line, where nothing that is written in the data directory can override them. */
+/** On the command line, where no file in the data directory can override them. */
 function settings(port: number): string[] {
   const values = {
     listen_addresses: "127.0.0.1",
@@ -243,13 +250,13 @@ function settings(port: number): string[] {
 
 const addressOf = (password: string, port: number): string => `postgres://feo:${password}@127.0.0.1:${port}/feo`;
 
-/** The addresses of the server that runs in a home, for commands beside it; undefined when none answers there. */
+/** The addresses of the server running in a home, for commands beside it; undefined if none answers. */
 export async function addressesOfRunning(home: string): Promise<Pick<Postgres, "url" | "programUrl"> | undefined> {
   const url = await addressOfRunning(home);
   return url === undefined ? undefined : { url, programUrl: programAddress(url) };
 }
 
-/** The address of the server that runs in a home, as its superuser; undefined when none answers there. */
+/** The superuser's address of the server running in a home; undefined if none answers. */
 export async function addressOfRunning(home: string): Promise<string | undefined> {
   const directory = join(home, "postgres");
   const password = await knownPassword(join(directory, "password"));
@@ -265,7 +272,7 @@ async function waitUntilItAnswers(server: Server): Promise<void> {
     const refusal = await Promise.race([connectOnce(server.url), endedEarly]);
     if (refusal === undefined) return;
     if (!NOT_YET.includes(refusal.code)) {
-      // A stranger on this port may have answered while our server is about to say that the port is taken.
+      // Another server may have answered on this port; ours is about to report that the port is taken.
       await Promise.race([sleep(1_000), endedEarly]);
       const advice = refusal.code === "28P01" ? " (remove the file named password to have a new one set)" : "";
       throw new Error(`it refuses the connection: ${refusal.message}${advice}`);

@@ -1,16 +1,16 @@
-/** Runs one of the apps as a child: started means it said so, and it ends with us even when we are killed. */
+/** Runs an app as a child process: it reports when it is ready, and it ends with its parent, even if that is killed. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What Node has read and compiled once it need not compile at the next start; where it cannot write, it goes without. */
+/** Node's compile cache, which speeds up the next start; Node runs without it if it is not writable. */
 export const compileCache = fileURLToPath(new URL("../node_modules/.cache/feo-compiled", import.meta.url));
-/** For what uses the database. */
+/** For programs that use the database. */
 export const resolveDrizzleOnce = ["--import", new URL("resolve-drizzle-once.ts", import.meta.url).href];
 const stopWithinMs = 15_000;
 
 export interface ChildApp {
-  /** The address it serves, once it says so; rejects when it ends before. */
+  /** The URL it serves, once it reports it; rejects if it exits before. */
   readonly ready: Promise<string>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ interface ProcessOptions {
   readonly nodeArgs?: readonly string[];
 }
 
-/** The child is in a process group of its own, so that Ctrl-C reaches only us and we stop things in order. */
+/** The child has its own process group, so that Ctrl-C reaches only us and we can stop the parts in order. */
 export function startProcess(name: string, file: string, options: ProcessOptions): ChildApp {
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), file, ...(options.args ?? [])], {
     cwd: root,
@@ -40,7 +40,7 @@ export function startProcess(name: string, file: string, options: ProcessOptions
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      console.error(`feo: the ${name} did not stop within ${stopWithinMs / 1000} s and is killed`);
+      console.error(`feo: the ${name} did not stop within ${stopWithinMs / 1000} s and was killed`);
       child.kill("SIGKILL");
     }, stopWithinMs);
     await ended;
@@ -58,7 +58,7 @@ export function startProcess(name: string, file: string, options: ProcessOptions
       if (isReady && !isStopping) options.onDeath(`the ${name} ended ${why}`);
     });
   });
-  // Whoever awaits it hears of a failure; a stop before that is no surprise to anybody.
+  // Callers that await `ready` get the rejection; this prevents an unhandled one when the child is stopped early.
   ready.catch(() => undefined);
   return { ready, stop };
 }

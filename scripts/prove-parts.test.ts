@@ -1,4 +1,4 @@
-/** What npm run prove asks of its parts, and the table that it ends with. */
+/** The plan of npm run prove, and its final table. */
 import { expect, test } from "vitest";
 import { partsOf, tableOf } from "./prove-parts.ts";
 
@@ -14,7 +14,7 @@ test("the whole proof is ten million commands, 200 kills of each kind, every loo
   ]);
 });
 
-test("a share of the proof leaves no part without anything to do", () => {
+test("a share of the proof still gives every part some work", () => {
   expect(partsOf({ seed: 7, share: 0.001 }).map(({ name, amount, seed }) => [name, amount, seed])).toEqual([
     ["rules", "10,000 commands", "7"],
     ["kills", "1 kills", "7"],
@@ -26,7 +26,7 @@ test("a share of the proof leaves no part without anything to do", () => {
   ]);
 });
 
-test("the table has a line for each part, in columns", () => {
+test("the table has an aligned row for each part", () => {
   const rows = [
     { name: "kills", amount: "200 kills", seed: "7", seconds: 312.25, outcome: "passed, 10 tests" },
     { name: "simulator", amount: "10 seeds", seed: "7-16", seconds: 1042, outcome: "FAILED 1 of 11 tests" },

@@ -1,11 +1,11 @@
-/** The parts of npm run prove, how much each of them does, and the table at its end. */
+/** The parts of npm run prove, the amount of work in each, and the final table. */
 import type { Step } from "./run-steps.ts";
 
 export interface Part {
   readonly name: string;
   /** "200 kills". */
   readonly amount: string;
-  /** Undefined where nothing is drawn. */
+  /** Undefined if nothing is random. */
   readonly seed: string | undefined;
   readonly command: Step["command"];
   readonly env: Readonly<Record<string, string>>;
@@ -18,19 +18,24 @@ export interface Row extends Pick<Part, "name" | "amount" | "seed"> {
 
 const [commands, kills, seeds, requests] = [10_000_000, 200, 10, 100_000];
 
-/** A share of less than one is for trying the command itself. Pages are looked at in every way or not at all. */
+/** A share below one is for trying the command. Pages are checked in every look or not at all. */
 export function partsOf({ seed, share }: { readonly seed: number; readonly share: number }): Part[] {
   const some = (all: number): number => Math.max(1, Math.round(all * share));
-  // Fewer would not reach every call, which the fuzz asks for.
+  // Fewer would not reach every call, which the fuzz requires.
   const fuzzed = Math.max(5_000, some(requests));
   const simulated = Array.from({ length: some(seeds) }, (_, place) => seed + place);
   const killing = (name: string, file: string, what: string): Part => ({
-    ...{ name, amount: `${some(kills)} ${what}`, seed: String(seed), command: vitest("faults", file) },
+    name,
+    amount: `${some(kills)} ${what}`,
+    seed: String(seed),
+    command: vitest("faults", file),
     env: { FAULT_SEED: String(seed), FAULT_KILLS: String(some(kills)) },
   });
   return [
     {
-      ...{ name: "rules", amount: `${some(commands).toLocaleString("en")} commands`, seed: String(seed) },
+      name: "rules",
+      amount: `${some(commands).toLocaleString("en")} commands`,
+      seed: String(seed),
       command: vitest("unit", "packages/exchange/src/exchange"),
       env: { RULES_SEED: String(seed), RULES_COMMANDS: String(some(commands)) },
     },
@@ -38,17 +43,23 @@ export function partsOf({ seed, share }: { readonly seed: number; readonly share
     killing("coin-kills", "faults/coin-kills", "kills"),
     killing("rupee-kills", "faults/rupee-kills", `kills, ${Math.ceil(some(kills) / 5)} of the whole server`),
     {
-      ...{ name: "looks", amount: "every page, theme and size", seed: undefined },
+      name: "looks",
+      amount: "every page, theme and size",
+      seed: undefined,
       command: [...vitest("journeys", "every-page"), "--maxWorkers", "2"],
       env: { EVERY_LOOK: "all" },
     },
     {
-      ...{ name: "fuzz", amount: `${fuzzed.toLocaleString("en")} requests`, seed: String(seed) },
+      name: "fuzz",
+      amount: `${fuzzed.toLocaleString("en")} requests`,
+      seed: String(seed),
       command: vitest("fuzz", "fuzz"),
       env: { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(fuzzed) },
     },
     {
-      ...{ name: "simulator", amount: `${simulated.length} seeds`, seed: spanOf(simulated) },
+      name: "simulator",
+      amount: `${simulated.length} seeds`,
+      seed: spanOf(simulated),
       command: vitest("simulator", "simulator"),
       env: { SIMULATOR_SEEDS: simulated.join(",") },
     },
@@ -59,7 +70,7 @@ const vitest = (project: string, file: string): Step["command"] => ["vitest", "r
 
 const spanOf = (numbers: readonly number[]): string => [...new Set([numbers[0], numbers.at(-1)])].join("-");
 
-/** Columns as wide as what stands in them; seconds to the right. */
+/** Columns as wide as their content; seconds right-aligned. */
 export function tableOf(rows: readonly Row[]): string[] {
   const cells = [
     ["part", "how much", "seed", "seconds", "outcome"],

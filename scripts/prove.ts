@@ -1,6 +1,7 @@
 /**
- * npm run prove: the long version of what npm test draws at random. Hours; every part runs, whatever the others come to.
- * `npm run prove -- kills simulator` runs these parts alone, PROVE_SEED=7 repeats a run, PROVE_SHARE=0.01 does a hundredth.
+ * npm run prove: the long version of the random tests in npm test. Takes hours; every part runs, even if others fail.
+ * `npm run prove -- kills simulator` runs only these parts, PROVE_SEED=7 repeats a run, PROVE_SHARE=0.01 does a
+ * hundredth.
  */
 import { availableParallelism } from "node:os";
 import type { RunReport } from "../tests/system/run-report.ts";
@@ -46,7 +47,7 @@ const rows = parts.map((part): Row => {
   if (result.report) reports.push(result.report);
   isProved &&= result.isOk;
   const seconds = (performance.now() - startedAt) / 1000;
-  return { ...{ name, amount, seed: drawn }, seconds, outcome: outcomeOf(result) };
+  return { name, amount, seed: drawn, seconds, outcome: outcomeOf(result) };
 });
 
 function outcomeOf({ isOk, report: came }: ReturnType<typeof runTests>): string {

@@ -1,7 +1,6 @@
 /**
- * Loaded before a program (node --import): finds the modules of drizzle-orm without its description. That package
- * names each of its files in a package.json of 179 KB, which Node takes apart again at each of some 480 imports: half
- * of the time that the server needs to load.
+ * Loader hook (node --import): resolves drizzle-orm's modules without its package.json, which lists every file in 179
+ * KB and which Node parses again for each of some 480 imports: half of the server's load time.
  */
 import { registerHooks } from "node:module";
 
@@ -23,7 +22,7 @@ registerHooks({
   },
 });
 
-/** The package is of type "module"; its other form says so in its names. */
+/** The package is of type "module"; its CommonJS files are marked by their extension. */
 function formatOf(specifier: string): "module" | "commonjs" {
   return specifier.endsWith(".cjs") ? "commonjs" : "module";
 }

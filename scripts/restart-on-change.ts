@@ -1,4 +1,4 @@
-/** Keeps a development server running on the newest sources: a change stops it and starts it again, a crash waits for a change. */
+/** Runs a development server on the newest sources: a change restarts it; after a crash it waits for a change. */
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Runs commands one after another and says how long each took. */
+/** Runs commands one after another and prints how long each took. */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +9,7 @@ export interface Step {
   readonly command: readonly [string, ...string[]];
 }
 
-/** Stops at the first that fails. */
+/** Stops at the first failure. */
 export function runSteps(steps: readonly Step[]): void {
   for (const step of steps) if (!runStep(step)) process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** Runs steps of vitest and gathers what each of them reports, so that a run of many steps can end with what it came to. */
+/** Runs steps of vitest and collects their reports, so that a run of many steps ends with one summary. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { runStep, type Step } from "./run-steps.ts";
 
 export interface StepResult {
   readonly isOk: boolean;
-  /** Undefined where it ended before it could tell. */
+  /** Undefined if the step ended before it could report. */
   readonly report: RunReport | undefined;
 }
 
@@ -29,7 +29,7 @@ function readReport(file: string): RunReport | undefined {
   }
 }
 
-/** What failed, each with its reason and the command that runs it alone. */
+/** The failures, each with its reason and the command that runs it alone. */
 export function printFailures(reports: readonly RunReport[]): void {
   for (const { name, reason, command } of reports.flatMap(({ failed }) => failed)) {
     console.log(`\nFAILED  ${name}\n  ${reason}\n  ${command}`);

@@ -1,4 +1,4 @@
-/** npm start: a running exchange with one command. Starts what is missing, in order, and stops it in the other order. */
+/** npm start: a running exchange with one command. Starts the missing parts in order, and stops them in reverse. */
 import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
 import { ensureAnvil } from "./anvil.ts";
 import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
@@ -23,30 +23,30 @@ async function start(running: Stoppable[], onDeath: (why: string) => void): Prom
   const worldPorts = { WORLD_PORT: config.worldPort, WORLD_SMTP_PORT: config.worldSmtpPort };
   await requireFreePorts(config.mode === "demo" ? { ...ports, ...worldPorts } : ports);
 
-  // Pages are built and the world begins while the database starts: nobody waits for another yet.
+  // Build the pages and start the world while the database starts; they do not depend on each other.
   const database = openDatabase(config, running, onDeath);
   const pages = development ? buildConsoleIfNeeded(report) : buildPagesIfNeeded(report);
   const world = config.mode === "demo" ? startWorld(config, running, onDeath) : undefined;
   const signer = config.mode === "demo" ? startSigner(config, running, onDeath) : undefined;
-  // All must have ended before a failure of one is told, so that nothing is left half started.
+  // Wait for all before reporting a failure, so that nothing is left half started.
   const [databaseUrl] = await settle([database, pages]);
   if (stopping) return;
 
   const startServer = (onServerDeath: (why: string) => void) =>
     startProcess("server", "apps/server/src/main.ts", {
       onDeath: onServerDeath,
-      // React renders several times faster in its production form.
-      // The owner of the tables is the launcher's to know, not the server's.
+      // React renders several times faster in production mode. Only the launcher knows the tables' owner, not the
+      // server.
       env: { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: "", NODE_ENV: development ? "development" : "production" },
       args: development ? ["--development"] : [],
-      // The pages' modules come from the module server in their development form: the server must agree.
+      // The module server delivers the pages' modules in their development form, so the server must use the same.
       nodeArgs: [...resolveDrizzleOnce, ...(development ? ["--conditions=development"] : [])],
     });
   const server = development
     ? restartOnChange(startServer, report)
     : keepAlive({ name: "server", start: startServer, report, onGivenUp: onDeath });
   running.push(server);
-  // The server tries again where the world is not there yet.
+  // The server retries until the world is up.
   const [url] = await settle([server.ready, world, signer]);
   welcome(config, url);
 }
@@ -55,7 +55,7 @@ function startWorld(config: Config, running: Stoppable[], onDeath: (why: string)
   try {
     ensureAnvil(report);
   } catch (error) {
-    // The world goes on without its EVM networks, and says so.
+    // The world runs without its EVM networks, and this reports it.
     report((error as Error).message);
   }
   const env = { WORLD_SMTP_PORT: String(config.worldSmtpPort), FEO_HOME: config.home };
@@ -66,7 +66,7 @@ function startWorld(config: Config, running: Stoppable[], onDeath: (why: string)
   return world.ready;
 }
 
-/** Holds the keys of the demo's coins. In production it is a service of its own. */
+/** Holds the keys of the demo's coins. In production it is a separate service. */
 function startSigner(
   config: Config,
   running: Stoppable[],
@@ -82,7 +82,7 @@ function startSigner(
   return signer.ready;
 }
 
-/** The address for the program. Where another role owns the tables, they are migrated here, as that role. */
+/** The program's address. If another role owns the tables, migrates them here as that role. */
 async function openDatabase(config: Config, running: Stoppable[], onDeath: (why: string) => void): Promise<string> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl) {
@@ -97,7 +97,7 @@ async function openDatabase(config: Config, running: Stoppable[], onDeath: (why:
     const ready = starting.then(({ url, programUrl, onExit }: Postgres) => {
       address ??= url;
       programAddress = programUrl;
-      // Everybody who is connected knows the first address.
+      // The other parts are connected to the first address.
       if (url !== address) throw new Error("PostgreSQL's port is taken by another program: start again");
       onExit((why) => onPostgresDeath(`PostgreSQL ended: ${why}`));
       return url;
@@ -147,14 +147,14 @@ function welcome(config: Config, url: string): void {
 const running: Stoppable[] = [];
 let stopping: Promise<void> | undefined;
 
-/** The last that was started stops first. */
+/** Stops the parts in reverse order of their start. */
 async function stopRunning(): Promise<void> {
   for (const part of running.splice(0).reverse()) {
     await part.stop().catch((error: unknown) => console.error(`feo: while stopping: ${String(error)}`));
   }
 }
 
-/** What is in the middle of starting is waited for, so that it can be stopped and nothing is left behind. */
+/** Waits for parts that are still starting, so that they can be stopped too. */
 async function stopAll(): Promise<void> {
   await stopRunning();
   await starting.catch(() => undefined);
@@ -167,7 +167,7 @@ function stop(exitCode: number): void {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait; what is left ends with its parent.
+    // A second signal exits at once; the remaining parts end with their parent.
     if (stopping) process.exit(1);
     report("stopping");
     stop(0);

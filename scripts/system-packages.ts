@@ -1,4 +1,4 @@
-/** Programs that come with the system: installed where that is possible, in Debian's and Ubuntu's way. */
+/** Programs from the system's packages, installed where possible with Debian's and Ubuntu's apt. */
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 

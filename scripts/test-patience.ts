@@ -1,14 +1,14 @@
-/** How much longer tests may wait on a machine that others use too. */
+/** How much longer tests may wait on a shared machine. */
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-/** On a quiet machine: one that becomes busy in the middle of a run was not measured at its beginning. */
+/** The factor on a quiet machine, which may become busy after it was measured. */
 const usual = 3;
 const most = 15;
 const spinMs = 1_000;
 
-/** All processors are asked for at once; whatever share of them we get, we need that much longer. */
+/** Loads all processors at once; the share of them that we get gives the factor. */
 export async function measurePatience(): Promise<number> {
   const threads = availableParallelism();
   const spin = `const until = performance.now() + ${spinMs}; while (performance.now() < until);`;

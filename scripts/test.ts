@@ -1,6 +1,6 @@
 /**
- * npm test: everything that CI runs. Gets what it needs, checks, then proves: rules, database, commands, the running whole.
- * npm run test:quick leaves out whatever starts an exchange.
+ * npm test: everything that CI runs. Installs what is missing, checks, then tests: rules, database, commands, the
+ * running exchange. npm run test:quick leaves out whatever starts an exchange.
  */
 import { availableParallelism } from "node:os";
 import type { RunReport } from "../tests/system/run-report.ts";
@@ -24,14 +24,14 @@ const quick: readonly Step[] = [
   { name: "rules", command: project("unit", "pure", "components") },
   { name: "database", command: project("database") },
 ];
-/** A test waits for the exchange half of the time; meanwhile another one works. */
+/** One worker more than processors, because a test spends half of its time waiting for the exchange. */
 const workers = String(availableParallelism() + 1);
 const whole: readonly Step[] = [
   { name: "faults", command: project("faults") },
   { name: "simulator", command: project("simulator") },
   { name: "start and stop", command: project("start") },
   { name: "fuzz", command: project("fuzz") },
-  // One after the other: an exchange that nobody tests would take its share of the processors from the one that is tested.
+  // One after the other: an idle exchange would take processor time from the one under test.
   { name: "conformance", command: [...project("conformance"), "--maxWorkers", workers] },
   { name: "journeys", command: [...project("journeys"), "--maxWorkers", workers] },
 ];
@@ -48,7 +48,7 @@ try {
   process.exit(1);
 }
 
-// What does not compile is not worth an hour of tests.
+// Stop early: code that does not compile is not worth an hour of tests.
 if (!runStep(check)) process.exit(1);
 process.env["TEST_PATIENCE"] ??= String(await measurePatience());
 report(`TEST_PATIENCE=${process.env["TEST_PATIENCE"]}, on ${availableParallelism()} processors`);

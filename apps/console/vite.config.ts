@@ -6,7 +6,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   build: {
     outDir: "build",
-    // Nothing is inlined: the content security policy allows files of ours, not data addresses.
+    // Inline nothing: the content security policy allows our own files but no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2023",

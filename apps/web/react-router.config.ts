@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // The whole table is small; sending it at once saves a request before every first visit to a page.
+  // The whole manifest is small; sending it at once saves a request before the first visit to each page.
   routeDiscovery: { mode: "initial" },
 } satisfies Config;

@@ -5,60 +5,29 @@ import { defineConfig } from "vite";
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // Nothing is inlined: the content security policy allows files of ours, not data addresses.
+    // Inline nothing: the content security policy allows our own files but no data: URLs.
     assetsInlineLimit: 0,
     target: "es2023",
     rolldownOptions: {
-      // Radix names its functions as it defines them; what nobody uses would be kept for its name alone.
+      // Bundled Radix code names its functions with __name calls; mark these as pure, so that unused functions are
+      // dropped.
       treeshake: { manualPureFunctions: ["__name"] },
       output: {
-        // What many pages share comes in one file: forty small ones cost more round trips than they save bytes.
+        // Put modules shared by many pages into a few chunks: forty small files cost more round trips than they save
+        // bytes. A group contains its folder and that folder's imports, except what earlier groups contain.
         codeSplitting: {
           groups: [
-            // What the frame alone has, and so every page.
-            {
-              name: "frame",
-              test: new RegExp(
-                [
-                  "app[\\\\/]frame[\\\\/](navigation|connection-mark|keys|masked)\\.",
-                  "app[\\\\/]data[\\\\/](preferences|remembered)\\.",
-                  "packages[\\\\/]ui[\\\\/]src[\\\\/](avatar|logo|menu-button)\\.",
-                  "lucide-react[\\\\/].*[\\\\/](wallet|gift|sliders-horizontal|badge-check|arrow-left-right)\\.",
-                ].join("|"),
-              ),
-            },
-            {
-              name: "shared",
-              minShareCount: 8,
-              // What opens over a page, or is only for who is logged in, is loaded when it is wanted, however many pages have it.
-              test: new RegExp(
-                [
-                  "packages[\\\\/]ui[\\\\/]src[\\\\/](?!amount|banner|checkbox|copy|countdown|dialog|dropdown-menu|field|otp|qr|select|sheet|switch|table|text-input)",
-                  "lucide-react",
-                  "node_modules[\\\\/](react-router|react-dom)[\\\\/]",
-                  "packages[\\\\/](money|contract)[\\\\/](?!src[\\\\/](amount|entities[\\\\/]auth|calls[\\\\/](bank|crypto|transaction)))",
-                  "app[\\\\/]routing[\\\\/]",
-                  "app[\\\\/]data[\\\\/](?!account|confirm|credentials|crypto|moves|rupees|settings|token|wallet)",
-                  "app[\\\\/]frame[\\\\/](?!address|code|confirm|deposit-words|detail|networks|order|use-act|use-confirmation|failure-note|flow-dialog|loaded|session-expired|expired|worth|use-worth|wallet-value)",
-                ].join("|"),
-              ),
-            },
-            // What the ticket has in common with the first page and with the list of markets, which must not bring the ticket.
-            { name: "settlement", test: /app[\\/]frame[\\/]settlement\./ },
-            { name: "tab-look", test: /packages[\\/]ui[\\/]src[\\/]tab-look\./ },
-            // The order ticket with what it decides by: the page, the phone's sheet and the question before an order share it.
-            {
-              name: "ticket",
-              test: new RegExp(
-                [
-                  "app[\\\\/]trade[\\\\/](cancel-order|draft-summary|figures|fill-from-book|order-draft|order-request|order-ticket|ticket-end|ticket-summary|ticket-tools|use-book|use-ticket)\\.",
-                  "app[\\\\/]deal[\\\\/](deal|obstacle|use-available|use-order-sending)\\.ts",
-                  "app[\\\\/]data[\\\\/]orders\\.",
-                  "app[\\\\/]frame[\\\\/]order-words\\.",
-                  "packages[\\\\/]ui[\\\\/]src[\\\\/]amount-",
-                ].join("|"),
-              ),
-            },
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // The shell is on every page. What it opens on demand is a separate chunk.
+            { name: "shell", test: /app[\\/]shell[\\/]shell\.tsx/ },
+            { name: "shared", minShareCount: 30 },
+            { name: "radix", test: /node_modules[\\/]@radix-ui[\\/]/, minShareCount: 26 },
+            { name: "parts", test: /packages[\\/]ui[\\/]src[\\/]/, minShareCount: 22 },
+            { name: "quote", test: /app[\\/]quote[\\/]/, minShareCount: 5 },
+            // Tab styles are also used by links, on pages without a ticket.
+            { name: "tabs", test: /packages[\\/]ui[\\/]src[\\/]tab-/ },
+            // The trade page, the phone's sheet and the order confirmation share the ticket.
+            { name: "ticket", test: /app[\\/]trade[\\/]ticket[\\/]/ },
           ],
         },
       },

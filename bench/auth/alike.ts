@@ -1,6 +1,6 @@
 /**
- * How long an answer takes for somebody who has an account beside somebody who has none: medians, in turns. That both take equal
- * work is proved by counting hashes (auth/login.test.ts); this shows that nothing else gives it away.
+ * Compares response times for known and unknown accounts: medians, alternating. That both do equal work is proved by
+ * counting hashes (auth/login.test.ts); this shows that nothing else gives an account away.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ try {
   const { call, captcha, openAccount } = visitorsOf({ ...instance, home });
   for (const [name, [path, more]] of Object.entries(ways)) {
     const times = { known: [] as number[], unknown: [] as number[] };
-    // Somebody is sent five codes an hour, so that each of them comes three times.
+    // A person is sent at most five codes an hour, so each of them is used three times.
     const people = await Promise.all(Array.from({ length: rounds / 3 }, () => openAccount()));
     for (let round = 0; round < rounds; round += 1) {
       const pair = [

@@ -1,4 +1,7 @@
-/** Logins a second, whole (puzzle, password, flow, token) and over HTTP, beside the bare rate of argon2 on the same machine. */
+/**
+ * Logins per second, complete (puzzle, password, flow, token) and over HTTP, beside the bare rate of argon2 on the same
+ * machine.
+ */
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +26,7 @@ const password = "correct horse battery staple";
 const least = 0.8;
 const mostDelayMs = 20;
 
-/** People who log in with their password alone: a code's mail is another program's work. */
+/** Accounts that log in with a password alone: mailing a code is another program's work. */
 async function fill(url: string, passwordHash: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,8 +42,14 @@ async function startFeo(url: string, home: string): Promise<{ stop(): Promise<vo
   const child = fork(fileURLToPath(new URL("../durable/server.ts", import.meta.url)), [], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, FEO_HOME: home, PORT: String(port), METRICS_PORT: String(port + 2), DEMO_BOTS: "off" },
-      ...{ RATE_LIMIT_PER_MINUTE: "100000000", SIGN_INS_PER_MINUTE: "100000000", LOG_LEVEL: "error" },
+      DATABASE_URL: url,
+      FEO_HOME: home,
+      PORT: String(port),
+      METRICS_PORT: String(port + 2),
+      DEMO_BOTS: "off",
+      RATE_LIMIT_PER_MINUTE: "100000000",
+      SIGN_INS_PER_MINUTE: "100000000",
+      LOG_LEVEL: "error",
     },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -63,7 +72,7 @@ interface Puzzle {
   readonly signature: string;
 }
 
-/** Solved before the clock runs: it is the visitors' work, not the server's. */
+/** Solved before the clock starts: it is the visitors' work, not the server's. */
 async function solvePuzzles(count: number): Promise<string[]> {
   const solved: string[] = [];
   for (let made = 0; made < count; made += 1) {
@@ -77,7 +86,7 @@ async function solvePuzzles(count: number): Promise<string[]> {
   return solved;
 }
 
-/** Visitors stand for other machines: a request of their own costs as little as it can. */
+/** Visitors stand for other machines, so their requests must cost as little as possible here. */
 const agent = new Agent({ keepAlive: true, maxSockets: visitors });
 
 function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, string>> {
@@ -129,7 +138,7 @@ function measureBare(passwordHash: string): Promise<number> {
   });
 }
 
-/** The delay of the server's event loop since this was asked the last time, at the 99th percentile. */
+/** 99th percentile of the server's event loop delay since the last call. */
 async function loopDelayMs(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port + 1}/metrics`)).text();
   return Number(/^feo_nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
@@ -151,7 +160,7 @@ try {
     await loopDelayMs();
     const logins = await measureLogins(puzzles);
     const delay = await loopDelayMs();
-    // The first round warms both up.
+    // The first round is a warm-up for both.
     if (round === 0) continue;
     bareRates.push(bare);
     loginRates.push(logins);

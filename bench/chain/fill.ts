@@ -1,21 +1,21 @@
-/** A database that knows many people's addresses, made with the tables, indices and checks that production has. */
+/** A database with many people's deposit addresses, with production's tables, indexes and checks. */
 import pg from "pg";
 import { getAddress } from "viem";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 
-/** The address of the person with number n. */
+/** The address of person number n. */
 const addressSql = "'0x' || substr(md5(n::text) || md5('a' || n::text), 1, 40)";
 
 export interface KnownAddresses {
   readonly databaseUrl: string;
-  /** Some of them, as chains write them. */
+  /** A sample of them, in the chains' notation. */
   readonly some: readonly string[];
 }
 
 interface Wanted {
   readonly size: number;
-  /** How many to answer with. */
+  /** Size of the sample. */
   readonly some: number;
 }
 
@@ -56,7 +56,7 @@ async function createDatabase(postgresUrl: string, name: string): Promise<string
   return url.href;
 }
 
-/** Letters of both sizes are a checksum, which PostgreSQL does not compute. Only addresses with it are found. */
+/** Mixed-case addresses carry a checksum, which PostgreSQL does not compute. Only checksummed addresses are found. */
 async function spellLikeChains(client: pg.Client, some: number): Promise<string[]> {
   const { rows } = await client.query<{ address: string }>(
     `select ${addressSql} as address from generate_series(1, $1::int) n`,

@@ -1,21 +1,21 @@
-/** What the watcher is measured beside: the same node, asked without decoding what its JSON says, and without a database. */
+/** The baseline for the watcher: the same node, queried without decoding the JSON, and without a database. */
 import { tokenCalls } from "../../apps/world/src/chains/evm/token-calls.ts";
 import type { WorldOfChains } from "../../apps/world/src/chains/world-of-chains-for-tests.ts";
 
-/** Tether's, as in the table `network`. */
+/** Tether's address, as in the table `network`. */
 export const contract = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 export interface Blocks {
   readonly first: number;
   readonly last: number;
-  /** Who gets the transfers that are ours, by block. */
+  /** Recipients of the transfers to us, by block. */
   readonly receivers: readonly string[];
 }
 
 const hexOf = (height: number): string => `0x${height.toString(16)}`;
 
-/** Blocks of tokens that move, all but one in each to strangers: on a busy chain hardly any is to us. */
+/** Mines blocks of token transfers, all but one per block to strangers: on a busy chain hardly any are to us. */
 export async function makeBlocks(
   world: WorldOfChains,
   { receivers, transfersInBlock }: { readonly receivers: readonly string[]; readonly transfersInBlock: number },
@@ -35,17 +35,20 @@ export async function makeBlocks(
   return { first, last: Number(await world.rpc<string>("ETH", "eth_blockNumber")), receivers };
 }
 
-/** Asks for the token's logs of each block, and for nothing else. */
+/** Requests the token's logs of each block and nothing else. */
 export async function askForLogs(world: WorldOfChains, { first, last }: Blocks): Promise<void> {
   for (let height = first; height <= last; height += 1) {
     const at = hexOf(height);
     await world.rpc("ETH", "eth_getLogs", {
-      ...{ fromBlock: at, toBlock: at, address: contract, topics: [transferTopic] },
+      fromBlock: at,
+      toBlock: at,
+      address: contract,
+      topics: [transferTopic],
     });
   }
 }
 
-/** Makes the calls that the watcher has to make, one after the other. */
+/** Makes the same calls as the watcher, one after the other. */
 export async function askForAll(world: WorldOfChains, { first, last, receivers }: Blocks): Promise<void> {
   for (let height = first; height <= last; height += 1) {
     const block = await world.rpc<{ hash: string; transactions: { hash: string }[] }>(

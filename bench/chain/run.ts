@@ -1,6 +1,6 @@
 /**
- * How fast a chain is read with very many addresses known, beside a plain query for the same logs at the same node, and how that
- * grows from a thousand addresses to a million.
+ * How fast a chain is read with very many known addresses, beside a plain query for the same logs at the same node, and
+ * how that scales from a thousand addresses to a million.
  */
 import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -24,7 +24,7 @@ const blocksMade = 30;
 const transfersInBlock = 20;
 const rounds = 5;
 const mostGrowth = 1.5;
-/** Of the lookup alone, without a node. */
+/** For the lookup alone, without a node. */
 const lookups = 200;
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -33,15 +33,23 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The watcher with one database; every one reads the same blocks at the same node. */
+/** The watcher with one database; each reads the same blocks from the same node. */
 async function openReader(databaseUrl: string, nodeUrl: string, { first, last, receivers }: Blocks) {
   const network = knownNetworks["ETH"];
   if (!network) throw new Error("There is no Ethereum");
   const { db, close } = await openDatabase(databaseUrl, () => undefined);
   const store = createChainStore(db);
   const watcher = createWatcher({
-    ...{ networkKey: "ETH", network, node: createEvmNode(nodeUrl), store, houseAddress: contract, now: Date.now },
-    ...{ mayBeginAnew: false, coldAddress: undefined, onUnknownSpend: () => undefined, freeze: async () => undefined },
+    networkKey: "ETH",
+    network,
+    node: createEvmNode(nodeUrl),
+    store,
+    houseAddress: contract,
+    now: Date.now,
+    mayBeginAnew: false,
+    coldAddress: undefined,
+    onUnknownSpend: () => undefined,
+    freeze: async () => undefined,
     coins: async () => [
       { ticker: "USDT", contract, units: async (units: bigint) => units, feeUnits: 0n, minConfirmation: 12 },
     ],
@@ -52,7 +60,7 @@ async function openReader(databaseUrl: string, nodeUrl: string, { first, last, r
 
   return {
     close,
-    /** All of it once, as if nobody had read it before. */
+    /** Reads everything once from the start, with the stored position reset. */
     async read(): Promise<number> {
       await db.delete(cryptoDeposits);
       await db.delete(chainBlocks);
@@ -63,7 +71,7 @@ async function openReader(databaseUrl: string, nodeUrl: string, { first, last, r
       if (found !== receivers.length) throw new Error(`${found} deposits were found, not ${receivers.length}`);
       return taken;
     },
-    /** The addresses of a block among those that are known, without a node. */
+    /** Looks up a block's addresses among the known ones, without a node. */
     async lookUp(): Promise<number> {
       const blocks = Array.from({ length: lookups }, (_, block) =>
         Array.from({ length: transfersInBlock }, (_, index) =>
@@ -106,7 +114,7 @@ try {
     const takenMs = await msOf(async () => known.push(await knowAddresses(postgres.url, { size, some: blocksMade })));
     console.log(`${size.toLocaleString("en")} addresses made in ${(takenMs / 1_000).toFixed(1)} s`);
   }
-  // The first addresses of every size are the same.
+  // The first addresses are the same at every size.
   const blocks = await makeBlocks(world, { receivers: known[0]?.some ?? [], transfersInBlock });
   const readers = await Promise.all(
     known.map(({ databaseUrl }) => openReader(databaseUrl, `${world.url}/chains/ETH`, blocks)),
@@ -117,7 +125,8 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, reader] of readers.entries()) {
       taken[index]?.push({
-        ...{ read: await reader.read(), lookUp: await reader.lookUp() },
+        read: await reader.read(),
+        lookUp: await reader.lookUp(),
         logs: await msOf(() => askForLogs(world, blocks)),
         all: await msOf(() => askForAll(world, blocks)),
       });

@@ -1,4 +1,6 @@
-/** What one connection writes of the same rows with nothing else to do: the run's own journal, replayed into empty tables. */
+/**
+ * The ceiling: how fast one idle connection writes the same rows, by replaying the run's own journal into empty tables.
+ */
 import { Exchange } from "@feo/exchange";
 import pg from "pg";
 import { runStatement } from "../../apps/server/src/sequencer/copy-rows.ts";
@@ -20,11 +22,11 @@ const tables = [
   "wallet_transfer",
 ];
 const rounds = 3;
-/** Commands in one transaction, as many as the projection writes at once under load. */
+/** Commands per transaction, as many as the projection batches under load. */
 const atOnce = 400;
 const mostCommands = 60_000;
 
-/** Commands per second. Whatever makes rows is computed before the clock starts. */
+/** Commands per second. Rows are computed before the clock starts. */
 export async function measureCeiling(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

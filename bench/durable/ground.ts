@@ -1,4 +1,4 @@
-/** What benches of orders over HTTP stand on: traders with tokens, and servers of their own. */
+/** The setup of benches that place orders over HTTP: funded traders, and servers of their own. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -48,8 +48,14 @@ export function startFeo({ url, home, port, flags = [], env = {} }: ServerOption
   const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [...flags], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: url, FEO_HOME: home, PORT: String(port), RATE_LIMIT_PER_MINUTE: "100000000" },
-      ...{ ORDERS_PER_SECOND: "1000000", LOG_LEVEL: "error", DEMO_BOTS: "off", ...env },
+      DATABASE_URL: url,
+      FEO_HOME: home,
+      PORT: String(port),
+      RATE_LIMIT_PER_MINUTE: "100000000",
+      ORDERS_PER_SECOND: "1000000",
+      LOG_LEVEL: "error",
+      DEMO_BOTS: "off",
+      ...env,
     },
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

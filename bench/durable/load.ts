@@ -1,6 +1,6 @@
 /**
- * Traders over HTTP, as thrifty as can be, so that the machine's time goes to the server: raw sockets, one request at a time on
- * each. Every run begins without open orders, and an order that is refused is a failure: only what the server took is counted.
+ * Traders over HTTP, as cheap as possible, so that the machine's time goes to the server: raw sockets with one request
+ * in flight each. Every run starts without open orders, and a refused order is a failure: only accepted requests count.
  */
 import { connect, type Socket } from "node:net";
 
@@ -9,7 +9,7 @@ export interface Load {
   readonly tokens: readonly string[];
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** At most so many requests a second in all; absent means as many as come back. */
+  /** Limit on requests per second over all sockets; without it, as fast as responses arrive. */
   readonly perSecond?: number;
 }
 
@@ -29,7 +29,7 @@ interface HttpAnswer {
 const middle = 8_542;
 const mostOpen = 40;
 
-/** One trader: half passive orders, a quarter that trade at once, a quarter cancels. */
+/** One trader's mix: half passive orders, a quarter that trade at once, a quarter cancels. */
 class Trader {
   readonly #head: string;
   readonly #open: string[] = [];
@@ -42,7 +42,7 @@ class Trader {
     this.#head = `Host: localhost:${port}\r\naccessToken: ${token}\r\nContent-Type: application/json\r\n`;
   }
 
-  /** An earlier run may have left orders that this trader does not know of. */
+  /** An earlier run may have left open orders that this trader does not know. */
   begin(): string {
     return this.#request("PUT", "cancelAll", "{}");
   }
@@ -66,9 +66,9 @@ class Trader {
     );
   }
 
-  /** Whether the server did what it was asked for; an order that had traded can no longer be cancelled, which is nobody's fault. */
-  heard({ status, body }: HttpAnswer): boolean {
-    // Where the tables are taken away, nobody can say whether it ever was there.
+  /** Whether the request succeeded. A cancel that is too late, because the order has traded, counts as success. */
+  onAnswer({ status, body }: HttpAnswer): boolean {
+    // Without the tables, the server cannot tell whether the order ever existed.
     if (status !== 200) return !this.#isPlacing && body.includes('"ORDER_NOT_');
     if (!this.#isPlacing || !body.includes('"status":"WAITING"')) return true;
     const at = body.indexOf('"id":"') + 6;
@@ -82,11 +82,11 @@ class Trader {
   }
 }
 
-/** All sockets read into the same place, one after the other. */
+/** All sockets share one read buffer, one read at a time. */
 const readInto = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** A connection that hears every answer that comes on it. */
-function openConnection(port: number, heard: (answer: HttpAnswer) => void): Socket {
+/** Opens a connection and calls `heard` with every response. */
+function openConnection(port: number, onAnswer: (answer: HttpAnswer) => void): Socket {
   let text = "";
   function read(bytes: number): boolean {
     text += readInto.toString("latin1", 0, bytes);
@@ -98,7 +98,7 @@ function openConnection(port: number, heard: (answer: HttpAnswer) => void): Sock
       if (text.length < end) return true;
       const answer = { status: Number(text.slice(9, 12)), body: text.slice(head + 4, end) };
       text = text.slice(end);
-      heard(answer);
+      onAnswer(answer);
     }
   }
   return connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: readInto, callback: read } });
@@ -123,7 +123,7 @@ export async function runLoad({ port, tokens, seconds, warmUpSeconds, perSecond 
     return new Promise((resolve, reject) => {
       const socket = openConnection(port, (answer) => {
         const now = performance.now();
-        const isDone = trader.heard(answer);
+        const isDone = trader.onAnswer(answer);
         if (hasBegun && now >= measureFrom && now < until) {
           requests += 1;
           latencies.push(now - sentAt);

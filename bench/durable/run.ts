@@ -1,6 +1,6 @@
 /**
- * Orders over HTTP, durably: the server as it is, the same server with journal and tables taken away, and what one connection
- * can write of the same rows with nothing else to do. Interleaved in one run, medians.
+ * Orders over HTTP, durably: the server as it is, the same server without journal and tables, and the rate at which one
+ * idle connection can write the same rows. Interleaved in one run, medians.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ try {
     console.log(`round ${round + 1}: ${perSecond(kept).toFixed(0)} durable, ${perSecond(forgotten).toFixed(0)} bare`);
   }
   const rate = median(rates.durable);
-  // Round by round, because the machine is not as fast in one minute as in the next.
+  // Interleaved, because the machine's speed varies from minute to minute.
   const ratio = median(rates.durable.map((each, round) => each / (rates.bare[round] ?? each)));
   const half = await runLoad({ ...load, port, perSecond: rate / 2, seconds: 6 });
   await bare.stop();

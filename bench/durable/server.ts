@@ -1,4 +1,7 @@
-/** A Feo server for the measurement: as it is, or with its journal and tables taken away. Says on its channel when it serves. */
+/**
+ * A Feo server for the measurement: as it is, or without its journal and tables. Sends a message to its parent once it
+ * serves.
+ */
 import { fileURLToPath } from "node:url";
 import { restore } from "@feo/exchange";
 import pg from "pg";
@@ -10,7 +13,7 @@ import type { Storage } from "../../apps/server/src/sequencer/storage.ts";
 
 const config = readConfig(process.env);
 
-/** Begins with what the tables have, acknowledges at once and forgets. */
+/** Reads the tables at startup, acknowledges at once and stores nothing. */
 const nothingKept: Storage = {
   openJournal: async () => ({
     takeLead: async () => ({ epoch: 1, sequence: 0, haltedBecause: null }),

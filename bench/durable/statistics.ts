@@ -1,4 +1,4 @@
-/** The middle and the tail of a list of figures. */
+/** Median and tail percentiles of a list of numbers. */
 export const percentile = (sorted: readonly number[], percent: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
 

@@ -1,6 +1,7 @@
 /**
- * The attack as a process of the priority it is given: one socket that subscribes and unsubscribes as fast as it can and comes back at
- * once whenever it is closed or refused, and fifty of another address, each of which sends as much as a socket may.
+ * The attack, as a process with a given priority: one socket that subscribes and unsubscribes as fast as it can and
+ * reconnects at once when it is closed or refused, and fifty sockets from another address, each sending as much as the
+ * limit allows.
  */
 import { setPriority } from "node:os";
 import { publicNamespace, socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
@@ -11,23 +12,23 @@ export interface Target {
   readonly topics: readonly object[];
   readonly quietSockets: number;
   readonly messagesPerSecond: number;
-  /** Addresses that the limits have not seen yet: the one that is loud, and that of the fifty. */
+  /** Fresh addresses for the rate limits: one for the flooding socket, one for the fifty. */
   readonly addresses: readonly [string, string];
 }
 
 export type ToAttacker = { readonly kind: "attack"; readonly target: Target } | { readonly kind: "rest" };
 
-/** What came of it since the attack began. */
+/** The attack's counters since it began. */
 export interface Attacked {
   readonly sent: number;
   readonly opened: number;
-  /** Closed by the server, which says why if the socket still listens. */
+  /** Closed by the server, with a reason if the socket still reads. */
   readonly closed: number;
-  /** Not opened at all. */
+  /** Refused at the handshake. */
   readonly refused: number;
 }
 
-/** So many frames at a time, so that what comes back is read in between. */
+/** Frames per batch, so that responses are read in between. */
 const atOnce = 200;
 const mostBuffered = 64 * 1024;
 
@@ -58,7 +59,7 @@ function connect({ port }: Target, address: string, onOpen: (socket: WebSocket) 
   });
 }
 
-/** Every topic in turn, in one turn subscribed to and in the next not. */
+/** Cycles through all topics, subscribing in one pass and unsubscribing in the next. */
 function frames({ topics }: Target): () => string {
   const words = [subscribeEvent, unsubscribeEvent].flatMap((event) =>
     topics.map((topic) => `42${publicNamespace},${JSON.stringify([event, topic])}`),
@@ -97,12 +98,12 @@ function beQuiet(target: Target): void {
 }
 
 process.on("message", (message) => {
-  const told = message as ToAttacker;
-  isAttacking = told.kind === "attack";
-  if (told.kind === "attack") {
+  const command = message as ToAttacker;
+  isAttacking = command.kind === "attack";
+  if (command.kind === "attack") {
     counts = { sent: 0, opened: 0, closed: 0, refused: 0 };
-    beLoud(told.target);
-    for (let turn = 0; turn < told.target.quietSockets; turn += 1) beQuiet(told.target);
+    beLoud(command.target);
+    for (let turn = 0; turn < command.target.quietSockets; turn += 1) beQuiet(command.target);
     process.send?.({});
   } else {
     process.send?.(counts satisfies Attacked);

@@ -1,6 +1,6 @@
 /**
- * How long ordinary calls take while somebody attacks the sockets, beside the same calls without the attack, in turns.
- * `npm run bench:flood -- ROUNDS NICE`; the attacker has the lowest priority, 19, unless told otherwise.
+ * Latency of ordinary calls while sockets are under attack, beside the same calls without the attack, alternating. `npm
+ * run bench:flood -- ROUNDS NICE`; the attacker has the lowest priority, 19, by default.
  */
 import { fork } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -35,7 +35,8 @@ async function ask({ baseUrl, token }: Caller, { times, statuses }: Phase, call:
   const [method = "", path = ""] = call.split(" ");
   const startedAt = performance.now();
   const answer = await fetch(`${baseUrl}/api${path}`, {
-    ...{ method, headers: { accessToken: token, ...(body ? { "content-type": "application/json" } : {}) } },
+    method,
+    headers: { accessToken: token, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const read = (await answer.json()) as { order?: { id: string } };
@@ -44,7 +45,7 @@ async function ask({ baseUrl, token }: Caller, { times, statuses }: Phase, call:
   return read;
 }
 
-/** A steady stream of calls: tickers, a book, one's balances, an order and its end. */
+/** A steady stream of calls: tickers, an order book, balances, placing and cancelling an order. */
 async function phase(who: Caller): Promise<Phase> {
   const taken: Phase = { times: [], statuses: new Map() };
   let placed: Promise<string | undefined> = Promise.resolve(undefined);
@@ -81,13 +82,17 @@ const home = await newHome("feo-flood-");
 const exchange = await startInstance({
   home,
   env: {
-    ...{ DEMO_BOTS: "off", RATE_LIMIT_PER_MINUTE: "100000000", ORDERS_PER_SECOND: "1000" },
-    // As they are by default; the attacker has addresses of its own.
-    ...{ SOCKETS_PER_ADDRESS: "50", OVERLOAD_MS: "2000", TRUSTED_PROXIES: "127.0.0.1" },
+    DEMO_BOTS: "off",
+    RATE_LIMIT_PER_MINUTE: "100000000",
+    ORDERS_PER_SECOND: "1000",
+    // The default limits; the attacker has separate addresses.
+    SOCKETS_PER_ADDRESS: "50",
+    OVERLOAD_MS: "2000",
+    TRUSTED_PROXIES: "127.0.0.1",
   },
 });
 const attacker = fork(fileURLToPath(new URL("attacker.ts", import.meta.url)), [String(nice)]);
-const tell = <Word>(message: ToAttacker): Promise<Word> => {
+const command = <Word>(message: ToAttacker): Promise<Word> => {
   const word = nextWord<Word>(attacker);
   attacker.send(message);
   return word;
@@ -100,7 +105,9 @@ try {
     readonly markets: readonly { readonly symbol: string }[];
   };
   const target: Omit<Target, "addresses"> = {
-    ...{ port: Number(new URL(baseUrl).port), quietSockets, messagesPerSecond: messageLimit.perSecond },
+    port: Number(new URL(baseUrl).port),
+    quietSockets,
+    messagesPerSecond: messageLimit.perSecond,
     topics: [
       ...["1h", "4h", "24h"].map((timeWindow) => ({ topic: "MARKET_SUMMARY", timeWindow })),
       { topic: "COIN_SUMMARY" },
@@ -125,9 +132,9 @@ try {
     const ticksBefore = machineTicks();
     const quiet = await phase(who);
     const [before, ticks, startedAt] = [use(), machineTicks(), performance.now()];
-    await tell({ kind: "attack", target: { ...target, addresses: [`203.0.113.${round}`, `198.51.100.${round}`] } });
+    await command({ kind: "attack", target: { ...target, addresses: [`203.0.113.${round}`, `198.51.100.${round}`] } });
     const attacked = await phase(who);
-    const came = await tell<Attacked>({ kind: "rest" });
+    const came = await command<Attacked>({ kind: "rest" });
     const [after, ticksAfter, elapsedMs] = [use(), machineTicks(), performance.now() - startedAt];
     await later(settleMs);
     all.quiet.push(...quiet.times);

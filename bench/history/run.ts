@@ -1,4 +1,7 @@
-/** How long a chart waits for its bars: five years of weeks and a day of minutes, over HTTP, with a year of minutes in the tables. */
+/**
+ * How long a chart waits for its bars: five years of weekly bars and a day of minute bars, over HTTP, with a year of
+ * minutes in the tables.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ const asked = 60;
 const mostMs = 50;
 const day = 86_400;
 
-/** Every market with a bar for each minute, hour and day of a year. */
+/** Fills every market with a bar for each minute, hour and day of a year. */
 async function fill(url: string): Promise<void> {
   const database = await openDatabase(url, () => undefined);
   await seedDemo(database.db);

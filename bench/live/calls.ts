@@ -1,4 +1,7 @@
-/** The calls that a round is made of: orders that change one book ten times a second, and others whose answers are waited for. */
+/**
+ * The calls of a round: orders that change one order book ten times a second, and other calls whose latency is
+ * measured.
+ */
 import { sharedNow } from "./wire.ts";
 
 export interface Caller {
@@ -8,7 +11,8 @@ export interface Caller {
 
 async function call({ baseUrl, token }: Caller, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${baseUrl}/api${path}`, {
-    ...{ method, headers: { accessToken: token, ...(body ? { "content-type": "application/json" } : {}) } },
+    method,
+    headers: { accessToken: token, ...(body ? { "content-type": "application/json" } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const read = await answer.json();
@@ -23,12 +27,12 @@ interface Bid {
 }
 
 export async function place(who: Caller, bid: Bid): Promise<string> {
-  const wish = { side: "BUY", ...bid };
-  const { order } = (await call(who, "POST", "/market/v1/order/limit", wish)) as { order: { id: string } };
+  const orderBody = { side: "BUY", ...bid };
+  const { order } = (await call(who, "POST", "/market/v1/order/limit", orderBody)) as { order: { id: string } };
   return order.id;
 }
 
-/** False where somebody has traded with it before. */
+/** False if the order has already traded. */
 export async function cancel(who: Caller, orderId: string): Promise<boolean> {
   try {
     await call(who, "PUT", "/market/v1/order/cancel", { orderId });
@@ -39,14 +43,14 @@ export async function cancel(who: Caller, orderId: string): Promise<boolean> {
   }
 }
 
-/** Calls back at a steady pace, whether or not the one before has been answered. */
+/** Calls `act` at a steady pace, whether or not the previous call has finished. */
 export async function steadily(everyMs: number, times: number, act: (turn: number) => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   const acts: Promise<void>[] = [];
   for (let turn = 0; turn < times; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, startedAt + turn * everyMs - performance.now())));
     const done = act(turn);
-    // One that fails is told of at the end: until then the others go on.
+    // A failure is reported at the end; until then the other calls continue.
     done.catch(() => undefined);
     acts.push(done);
   }
@@ -63,10 +67,10 @@ export interface Change {
   readonly acknowledgedAt: number;
 }
 
-/** A change in the words of the book's messages: the level, and whether somebody stands there. */
+/** The name of a change, as in the order book's messages: the level, and whether an order is there. */
 export const changeName = (price: string, isThere: boolean): string => `${Number(price)} ${isThere}`;
 
-/** Changes one book once each `everyMs`: a bid that comes, then one that goes, at a price that each pair is given. */
+/** Changes the order book once per `everyMs`: a bid is placed, then cancelled, at a price for each pair. */
 export async function changeBook(
   who: Caller,
   { marketSymbol, priceOf }: { readonly marketSymbol: string; readonly priceOf: (pair: number) => string },
@@ -87,7 +91,10 @@ export async function changeBook(
   return changes;
 }
 
-/** How long each of a steady stream of calls took, in milliseconds: three of four read a book, the fourth is an order or its end. */
+/**
+ * Latencies of a steady stream of calls, in milliseconds: three of four read an order book, the fourth places or
+ * cancels an order.
+ */
 export async function timeCalls(who: Caller, bid: Bid, { everyMs, seconds }: Pace): Promise<number[]> {
   const times: number[] = [];
   let standing: Promise<string> | undefined;

@@ -1,15 +1,15 @@
-/** Starts the listeners' processes and speaks to all of them at once. */
+/** Starts the listener processes and broadcasts to all of them. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Heard, ToListeners, Wanted } from "./listeners.ts";
+import type { Received, ToListeners, Wanted } from "./listeners.ts";
 
-/** One process reads so many connections without falling behind. */
+/** Connections that one process can read without falling behind. */
 const mostInOne = 1_250;
 
 export const startChild = (file: string): ChildProcess =>
   fork(fileURLToPath(new URL(file, import.meta.url)), [], { serialization: "advanced" });
 
-/** The next thing that a child says. */
+/** The child's next message. */
 export const nextWord = <Word>(child: ChildProcess): Promise<Word> =>
   new Promise((resolve, reject) => {
     const died = () => reject(new Error(`${child.spawnargs.at(-1)} ended`));
@@ -22,15 +22,15 @@ export const nextWord = <Word>(child: ChildProcess): Promise<Word> =>
 
 export interface Crowd {
   readonly size: number;
-  tell(message: ToListeners): Promise<void>;
-  take(): Promise<Heard>;
+  command(message: ToListeners): Promise<void>;
+  take(): Promise<Received>;
   leave(): void;
 }
 
 export async function openCrowd(wanted: Wanted): Promise<Crowd> {
   const count = Math.ceil(wanted.listeners / mostInOne);
   const children = Array.from({ length: count }, () => startChild("listeners.ts"));
-  const tellAll = <Word>(message: ToListeners): Promise<Word[]> =>
+  const commandAll = <Word>(message: ToListeners): Promise<Word[]> =>
     Promise.all(
       children.map((child) => {
         const word = nextWord<Word>(child);
@@ -39,13 +39,13 @@ export async function openCrowd(wanted: Wanted): Promise<Crowd> {
       }),
     );
   const listeners = Math.ceil(wanted.listeners / count);
-  await tellAll({ kind: "open", wanted: { ...wanted, listeners } });
+  await commandAll({ kind: "open", wanted: { ...wanted, listeners } });
   return {
     size: listeners * count,
-    tell: async (message) => void (await tellAll(message)),
+    command: async (message) => void (await commandAll(message)),
     async take() {
-      const parts = await tellAll<Heard>({ kind: "take" });
-      const sum = (of: (part: Heard) => number) => parts.reduce((total, part) => total + of(part), 0);
+      const parts = await commandAll<Received>({ kind: "take" });
+      const sum = (of: (part: Received) => number) => parts.reduce((total, part) => total + of(part), 0);
       const arrivals = new Map<number, number[]>();
       for (const part of parts) {
         for (const [sequence, times] of part.arrivals) {
@@ -53,8 +53,11 @@ export async function openCrowd(wanted: Wanted): Promise<Crowd> {
         }
       }
       return {
-        ...{ delivered: sum((part) => part.delivered), gaps: sum((part) => part.gaps), arrivals },
-        ...{ texts: parts[0]?.texts ?? [], ended: sum((part) => part.ended) },
+        delivered: sum((part) => part.delivered),
+        gaps: sum((part) => part.gaps),
+        arrivals,
+        texts: parts[0]?.texts ?? [],
+        ended: sum((part) => part.ended),
       };
     },
     leave() {

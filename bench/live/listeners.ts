@@ -1,6 +1,6 @@
 /**
- * Thousands of listeners as a process: to one book of the exchange, and to a plain server that repeats the same messages. Each
- * listener counts what it hears and looks for gaps; when each message came is kept for all of them.
+ * Thousands of listeners in one process: to an order book of the exchange, and to a plain server that repeats the same
+ * messages. Each listener counts its messages and looks for gaps; arrival times are recorded for all of them.
  */
 import { constants, setPriority } from "node:os";
 import { publicNamespace, socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
@@ -17,13 +17,13 @@ export type ToListeners =
   | { readonly kind: "open"; readonly wanted: Wanted }
   | { readonly kind: "subscribe" | "unsubscribe" | "begin" | "take" };
 
-/** What was heard since the beginning of a phase. */
-export interface Heard {
+/** What arrived since the start of a phase. */
+export interface Received {
   readonly delivered: number;
   readonly gaps: number;
-  /** When each message came, by its sequence, once for every listener. */
+  /** Arrival times by sequence number, one entry per listener. */
   readonly arrivals: ReadonlyMap<number, readonly number[]>;
-  /** Every message as the first listener heard it. */
+  /** Every message that the first listener received. */
   readonly texts: readonly string[];
   readonly ended: number;
 }
@@ -31,17 +31,17 @@ export interface Heard {
 const openAtOnce = 50;
 const event = `42${publicNamespace},["ORDER_BOOK"`;
 
-// They stand for other machines, which take no processor from the one that is measured.
+// Listeners stand for other machines, so they must not take processor time from the measured server.
 setPriority(constants.priority.PRIORITY_LOW);
 
 let [delivered, gaps, ended] = [0, 0, 0];
 let arrivals = new Map<number, number[]>();
 let texts: string[] = [];
 const subscribers: (Wire & { subscribe(): Promise<void>; unsubscribe(): Promise<void> })[] = [];
-/** The latest sequence that each listener heard; 0 where whatever comes next is right. */
+/** Each listener's latest sequence number; 0 accepts any next one. */
 const latest: number[] = [];
 
-/** Counts a change of the book; whether it was one, and not the whole book. */
+/** Counts a message; returns whether it is a change and not the whole order book. */
 function count(text: string, at: number, listener: number): boolean {
   const previous = Number.parseInt(text.slice(text.indexOf('"previousSequence":') + 19), 10);
   const sequence = Number.parseInt(text.slice(text.indexOf('"sequence":') + 11), 10);
@@ -65,11 +65,13 @@ function openSubscriber({ exchangePort: port, marketSymbol }: Wanted): Promise<v
   return new Promise((resolve) => {
     let settle = resolve;
     const wire = openWire({
-      ...{ port, path: `${socketPath}/?EIO=4&transport=websocket`, onOpen: () => undefined },
+      port,
+      path: `${socketPath}/?EIO=4&transport=websocket`,
+      onOpen: () => undefined,
       onEnd: () => {
         ended += 1;
       },
-      hear(text, at) {
+      onMessage(text, at) {
         if (text.startsWith(event)) {
           if (!count(text, at, listener)) settle();
         } else if (text === "2") wire.say("3");
@@ -96,7 +98,7 @@ function openPlain({ plainPort: port }: Wanted): Promise<void> {
     const onEnd = () => {
       ended += 1;
     };
-    openWire({ port, path: "/", onOpen: resolve, onEnd, hear: (text, at) => void count(text, at, listener) });
+    openWire({ port, path: "/", onOpen: resolve, onEnd, onMessage: (text, at) => void count(text, at, listener) });
   });
 }
 
@@ -106,7 +108,7 @@ async function inGroups(times: number, act: (at: number) => Promise<void> | unde
   }
 }
 
-async function obey(message: ToListeners): Promise<Heard | undefined> {
+async function obey(message: ToListeners): Promise<Received | undefined> {
   if (message.kind === "open") {
     await inGroups(message.wanted.listeners, () => openSubscriber(message.wanted));
     await inGroups(message.wanted.listeners, () => openPlain(message.wanted));

@@ -1,4 +1,4 @@
-/** The peer: a plain `ws` server that says whatever it is given to all who are connected, and nothing else. */
+/** The baseline: a plain `ws` server that broadcasts whatever it is given, and does nothing else. */
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 

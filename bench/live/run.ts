@@ -1,6 +1,7 @@
 /**
- * Fan-out: thousands of listeners to one book that changes ten times a second, beside a plain `ws` server that repeats the same
- * messages to as many, and how long other calls wait meanwhile. `npm run bench:live -- LISTENERS ROUNDS`.
+ * Fan-out: thousands of listeners to one order book that changes ten times a second, beside a plain `ws` server that
+ * sends the same messages to as many, and the latency of other calls meanwhile. `npm run bench:live -- LISTENERS
+ * ROUNDS`.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +13,7 @@ import { endDemoHistory } from "../demo-history.ts";
 import { median, percentile } from "../durable/statistics.ts";
 import { type Change, changeBook, changeName, steadily, timeCalls } from "./calls.ts";
 import { type Crowd, nextWord, openCrowd, startChild } from "./crowd.ts";
-import type { Heard } from "./listeners.ts";
+import type { Received } from "./listeners.ts";
 import { machineTicks, processorMs } from "./processor.ts";
 import { sharedNow } from "./wire.ts";
 
@@ -22,12 +23,12 @@ const seconds = 8;
 const everyMs = 100;
 const callEveryMs = 10;
 const settleMs = 1_000;
-/** Two orders that come too close to each other are one update, so that a few less than ten is as many as there can be. */
+/** Two orders close together become one update, so slightly fewer than ten per second are possible. */
 const bounds = { updatesPerSecond: 9, ratio: 1.5, growth: 1.2 };
 const marketSymbol = "ADA-INR";
-/** One for each pair of changes in a phase, far from whatever trades. */
+/** One price per pair of changes in a phase, far from where trades happen. */
 const priceOf = (pair: number): string => `70.${10 + pair}`;
-/** In another market, so that the book changes as often as it should. */
+/** In another market, so that it does not add changes to the measured order book. */
 const otherBid = { marketSymbol: "SOL-INR", price: "13000", volume: "0.02" };
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -38,7 +39,7 @@ const sorted = (values: readonly number[]): number[] => [...values].sort((left, 
 interface Phase<Result> {
   readonly result: Result;
   readonly processorMs: number;
-  /** Share of the machine's time that somebody used. */
+  /** Share of the machine's processor time in use. */
   readonly busy: number;
 }
 
@@ -51,8 +52,8 @@ async function measure<Result>(pid: number, act: () => Promise<Result>): Promise
   return { result, processorMs: processorMs(pid) - used, busy };
 }
 
-/** Milliseconds from each change to each listener, from when the order was sent and from when it was acknowledged. */
-function delaysOf({ texts, arrivals }: Heard, changes: ReadonlyMap<string, Change>) {
+/** Milliseconds from each change to each listener, measured from sending the order and from its acknowledgement. */
+function delaysOf({ texts, arrivals }: Received, changes: ReadonlyMap<string, Change>) {
   const [sent, acknowledged]: [number[], number[]] = [[], []];
   for (const text of texts) {
     const { sequence, bids } = JSON.parse(text.slice(text.indexOf("[")))[1] as {
@@ -64,7 +65,7 @@ function delaysOf({ texts, arrivals }: Heard, changes: ReadonlyMap<string, Chang
       if (!change) continue;
       for (const at of arrivals.get(sequence) ?? []) {
         sent.push(at - change.sentAt);
-        // The news may overtake the answer.
+        // The update can arrive before the acknowledgement.
         acknowledged.push(Math.max(0, at - change.acknowledgedAt));
       }
     }
@@ -72,7 +73,7 @@ function delaysOf({ texts, arrivals }: Heard, changes: ReadonlyMap<string, Chang
   return { sent: sorted(sent), acknowledged: sorted(acknowledged) };
 }
 
-function delaysOfPlain({ texts, arrivals }: Heard, sentAt: readonly number[]): number[] {
+function delaysOfPlain({ texts, arrivals }: Received, sentAt: readonly number[]): number[] {
   const delays: number[] = [];
   for (const [place, text] of texts.entries()) {
     const sequence = Number.parseInt(text.slice(text.indexOf('"sequence":') + 11), 10);
@@ -84,12 +85,12 @@ function delaysOfPlain({ texts, arrivals }: Heard, sentAt: readonly number[]): n
 const show = (name: string, delays: readonly number[]): string =>
   `${name} p50 ${percentile(delays, 50).toFixed(1)} ms, p99 ${percentile(delays, 99).toFixed(1)} ms`;
 
-/** Every listener heard every message, in order, and none was cut off. */
-function isComplete(what: string, heard: Heard, size: number): boolean {
-  const expected = heard.arrivals.size * size;
-  const { delivered, gaps, ended } = heard;
+/** Every listener received every message in order, and none was disconnected. */
+function isComplete(what: string, received: Received, size: number): boolean {
+  const expected = received.arrivals.size * size;
+  const { delivered, gaps, ended } = received;
   console.log(
-    `  ${what}: ${delivered} of ${expected} delivered (${heard.arrivals.size} messages), ${gaps} gaps, ${ended} cut off`,
+    `  ${what}: ${delivered} of ${expected} delivered (${received.arrivals.size} messages), ${gaps} gaps, ${ended} cut off`,
   );
   return delivered === expected && gaps === 0 && ended === 0;
 }
@@ -112,7 +113,7 @@ try {
   const ravi = { baseUrl, token: demoToken(home, "ravi") };
   const exchangePort = Number(new URL(baseUrl).port);
   crowd = await openCrowd({ exchangePort, plainPort, listeners, marketSymbol });
-  const { size, tell, take } = crowd;
+  const { size, command, take } = crowd;
   const sockets = socketProcessOf(home) ?? 0;
   const pace = { everyMs, seconds };
   const change = () => changeBook(asha, { marketSymbol, priceOf }, pace);
@@ -127,31 +128,31 @@ try {
   let isAllDelivered = true;
   for (let round = 1; round <= rounds; round += 1) {
     const quiet = await measure(sockets, both);
-    await tell({ kind: "subscribe" });
+    await command({ kind: "subscribe" });
     await later(settleMs);
-    await tell({ kind: "begin" });
+    await command({ kind: "begin" });
     const own = await measure(sockets, both);
-    const heard = await take();
-    await tell({ kind: "unsubscribe" });
-    await tell({ kind: "begin" });
+    const received = await take();
+    await command({ kind: "unsubscribe" });
+    await command({ kind: "begin" });
     const sentAt: number[] = [];
     const repeat = () =>
-      steadily(everyMs, heard.texts.length, async (turn) => {
+      steadily(everyMs, received.texts.length, async (turn) => {
         sentAt.push(sharedNow());
-        plain.send({ text: heard.texts[turn] });
+        plain.send({ text: received.texts[turn] });
       });
     const peer = await measure(plain.pid ?? 0, async () => (await Promise.all([both(), repeat()]))[0]);
     const heardPlain = await take();
 
-    console.log(`round ${round}: messages of ${heard.texts[1]?.length ?? 0} bytes`);
-    isAllDelivered = isComplete("feo", heard, size) && isAllDelivered;
+    console.log(`round ${round}: messages of ${received.texts[1]?.length ?? 0} bytes`);
+    isAllDelivered = isComplete("feo", received, size) && isAllDelivered;
     isAllDelivered = isComplete("plain ws", heardPlain, size) && isAllDelivered;
-    costs.own.push((own.processorMs * 1_000) / heard.delivered);
+    costs.own.push((own.processorMs * 1_000) / received.delivered);
     costs.plain.push((peer.processorMs * 1_000) / heardPlain.delivered);
-    updates.push(heard.arrivals.size / seconds);
+    updates.push(received.arrivals.size / seconds);
     const taken = { quiet: quiet.result[0], own: own.result[0], plain: peer.result[0] };
     for (const phase of ["quiet", "own", "plain"] as const) times[phase].push(...taken[phase]);
-    const delays = delaysOf(heard, own.result[1]);
+    const delays = delaysOf(received, own.result[1]);
     console.log(`  ${show("feo: after the answer", delays.acknowledged)}; ${show("after the order", delays.sent)}`);
     console.log(`  ${show("plain ws: after it was given", delaysOfPlain(heardPlain, sentAt))}`);
     console.log(

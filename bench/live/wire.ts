@@ -1,11 +1,11 @@
-/** A websocket client that does as little as can be, so that the machine's time goes to the server: unmasked words, no checks. */
+/** A minimal websocket client, so that the machine's time goes to the server: a zero mask, no checks. */
 import { connect, type Socket } from "node:net";
 
 interface WireOptions {
   readonly port: number;
   readonly path: string;
-  /** Called with every message as text. The time is that of the read which brought it, in milliseconds. */
-  readonly hear: (text: string, at: number) => void;
+  /** Called with every message as text and the time of the read that delivered it, in milliseconds. */
+  readonly onMessage: (text: string, at: number) => void;
   readonly onOpen: () => void;
   readonly onEnd: () => void;
 }
@@ -15,15 +15,15 @@ export interface Wire {
   end(): void;
 }
 
-/** Milliseconds on a clock that all processes of a machine share. */
+/** Milliseconds on a clock shared by all processes of the machine. */
 export const sharedNow = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** All connections read into the same place, one after the other. */
+/** All connections share one read buffer, one read at a time. */
 const readInto = Buffer.allocUnsafeSlow(256 * 1024);
 const headEnd = "\r\n\r\n";
 const [textFrame, maskBit, shortLength, mediumLength] = [0x81, 0x80, 125, 126];
 
-/** A mask of zeros leaves the text as it is. */
+/** With a zero mask the payload needs no XOR. */
 function framed(text: string): Buffer {
   const body = Buffer.from(text);
   const head =
@@ -33,7 +33,7 @@ function framed(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), body]);
 }
 
-export function openWire({ port, path, hear, onOpen, onEnd }: WireOptions): Wire {
+export function openWire({ port, path, onMessage, onOpen, onEnd }: WireOptions): Wire {
   let isOpen = false;
   let rest: Buffer | undefined;
 
@@ -58,7 +58,7 @@ export function openWire({ port, path, hear, onOpen, onEnd }: WireOptions): Wire
       const length = short <= shortLength ? short : all.readUIntBE(from + 2, Math.min(body - from - 2, 2));
       if (short > mediumLength) throw new Error("A message is longer than this client reads");
       if (all.length < body + length) return keep(all, from);
-      hear(all.toString("latin1", body, body + length), at);
+      onMessage(all.toString("latin1", body, body + length), at);
       from = body + length;
     }
   }

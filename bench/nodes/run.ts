@@ -1,6 +1,6 @@
 /**
- * Orders over HTTP to a node that does not lead, which asks the leader over the bus, beside the same orders to the leader itself.
- * Interleaved in one run, medians; both nodes, PostgreSQL, the bus and the traders share the machine.
+ * Orders over HTTP to a follower, which forwards them to the leader over the bus, beside the same orders to the leader
+ * itself. Interleaved in one run, medians; both nodes, PostgreSQL, the bus and the traders share the machine.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { median, percentile } from "../durable/statistics.ts";
 
 const rounds = Number(process.argv[2] ?? 7);
 const ports = { leader: 3_800, other: 3_840 };
-/** The orders that both can take with time to spare, to see how long one takes. */
+/** A rate that both handle easily, for measuring latency. */
 const gentlePerSecond = 400;
 const leastRatio = 0.4;
 

@@ -1,6 +1,9 @@
-/** What is measured inside the page. Each function runs there alone, so that none may use anything of this file. */
+/**
+ * Measurements inside the page. Each function is serialised into the page, so it must not use anything else in this
+ * file.
+ */
 
-/** A level of the bids with at least so much, as the page writes prices. */
+/** A bid level with at least this volume; the price as the page formats it. */
 export interface Level {
   readonly price: string;
   readonly least: number;
@@ -8,12 +11,12 @@ export interface Level {
 
 declare global {
   interface Window {
-    /** When the level that is waited for was painted, in milliseconds since 1970. */
+    /** When the expected level was painted, in milliseconds since 1970. */
     painted?: Promise<number>;
   }
 }
 
-/** Begins to wait for a level; false while the book shows it already. */
+/** Starts waiting for a level; false if the order book already shows it. */
 export function expectLevel({ price, least }: Level): boolean {
   const list = document.querySelector('ol[aria-label="Bids, best first"]');
   if (!list) throw new Error("There is no book");
@@ -27,7 +30,7 @@ export function expectLevel({ price, least }: Level): boolean {
     const observer = new MutationObserver(() => {
       if (!isShown()) return;
       observer.disconnect();
-      // The next frame shows it; a task that the frame itself asks for comes after it was painted.
+      // The next frame paints it; a task posted from that frame's callback runs after the paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(Date.now());
@@ -41,13 +44,13 @@ export function expectLevel({ price, least }: Level): boolean {
 
 export const paintedAt = (): Promise<number> | undefined => window.painted;
 
-/** The price of a row of the bids, the best being 0, without commas. */
+/** The price in a row of the bids, without commas; row 0 is the best bid. */
 export function bidAt(row: number): string {
   const rows = document.querySelectorAll('ol[aria-label="Bids, best first"] button');
   return (rows[row]?.children[0]?.textContent ?? "").replaceAll(",", "");
 }
 
-/** Milliseconds between frames for so many seconds. */
+/** Milliseconds between frames, measured for this many seconds. */
 export function frameTimes(seconds: number): Promise<number[]> {
   const times: number[] = [];
   return new Promise((resolve) => {

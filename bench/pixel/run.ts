@@ -1,12 +1,12 @@
 /**
- * The trade page in a real browser with the demo's market running: how long after its order's acknowledgement a level of the book is
- * painted, and how many frames a second the page holds while its book changes ten times a second, beside a page that rests.
+ * The trade page in a real browser with the demo's market running: the time from an order's acknowledgement until its
+ * level is painted, and the frame rate while the order book changes ten times a second, beside an idle page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser, openVisitor, visit } from "../../tests/system/browser.ts";
+import { openOwnBrowser, openVisitor, visit } from "../../tests/system/browser.ts";
 import { demoToken, startInstance } from "../../tests/system/instance.ts";
 import { median, percentile } from "../durable/statistics.ts";
 import { type Caller, cancel, changeBook, place } from "../live/calls.ts";
@@ -17,7 +17,7 @@ const rounds = 3;
 const frameSeconds = 10;
 const marketSymbol = "ADA-INR";
 const tradePath = `/trade/${marketSymbol}`;
-/** Nothing on it moves. */
+/** An idle page: nothing on it moves. */
 const restingPath = "/fees";
 const bounds = { paintedMs: 100, framesPerSecond: 55 };
 /** More than the demo's market ever has at one price. */
@@ -31,7 +31,10 @@ interface Painted {
   readonly afterAnswer: number;
 }
 
-/** One order inside the visible depth, until its level is painted; undefined where the book had it already. */
+/**
+ * Places one order inside the visible depth and waits until its level is painted; undefined if the order book already
+ * showed it.
+ */
 async function paint(page: Page, who: Caller): Promise<Painted | undefined> {
   const price = await page.evaluate(bidAt, 3);
   if (!(await page.evaluate(expectLevel, { price, least: volume }))) return undefined;
@@ -40,7 +43,7 @@ async function paint(page: Page, who: Caller): Promise<Painted | undefined> {
   const answeredAt = Date.now();
   const at = await Promise.race([page.evaluate(paintedAt), later(5_000)]);
   await cancel(who, order);
-  // The market may have moved past the price before anybody saw it.
+  // The market may have moved past the price before it was painted.
   return typeof at === "number" ? { afterSent: at - sentAt, afterAnswer: Math.max(0, at - answeredAt) } : undefined;
 }
 
@@ -52,7 +55,7 @@ async function measurePaints(browser: Browser, who: Caller): Promise<readonly Pa
   for (let tries = 0; paints.length < samples && tries < 2 * samples; tries += 1) {
     const painted = await paint(page, who);
     if (painted) paints.push(painted);
-    // At another moment of the tenth of a second each time.
+    // Varies the phase within the tenth of a second.
     await later(250 + (tries % 10) * 17);
   }
   await context.close();
@@ -78,7 +81,7 @@ async function measureFrames(browser: Browser, baseUrl: string, path: string, me
   return framesOf(times);
 }
 
-/** Bids that come and go a few rows below the best one, where everybody sees them. */
+/** Places and cancels bids a few rows below the best one, where they are visible. */
 async function changeVisibly(page: Page, who: Caller): Promise<void> {
   const best = Math.round(Number(await page.evaluate(bidAt, 0)) * 100);
   const priceOf = (pair: number) => String((best - 3 - (pair % 6)) / 100);
@@ -87,7 +90,7 @@ async function changeVisibly(page: Page, who: Caller): Promise<void> {
 
 const home = await mkdtemp(join(tmpdir(), "feo-pixel-"));
 const exchange = await startInstance({ home, env: { DEMO_BOTS: marketSymbol, ORDERS_PER_SECOND: "1000" } });
-const browser = await openBrowser();
+const browser = await openOwnBrowser();
 try {
   const { baseUrl } = exchange;
   const asha = { baseUrl, token: demoToken(home, "asha") };

@@ -1,10 +1,10 @@
-/** A database as a long day would have left it: open orders by the million, and the balances that their holds need. */
+/** Fills a database as after a long day: millions of open orders, and the balances for their holds. */
 import pg from "pg";
 import { tapeRules } from "../tape/exchange-run.ts";
 
 const people = 5_000;
 
-/** Bids and asks around the middle, with the balances that their holds need: what a long day would have left. */
+/** Bids and asks around the middle price, with the balances for their holds. */
 export async function fill(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

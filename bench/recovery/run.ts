@@ -1,4 +1,4 @@
-/** How long a leader takes from nothing to leading, with a million open orders in the tables. */
+/** How long a leader takes from process start to leading, with a million open orders in the tables. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

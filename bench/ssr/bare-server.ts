@@ -1,4 +1,4 @@
-/** The yardstick: the same Fastify as ours, with its hooks, serving a bare react-router page by the router's own handler. */
+/** The baseline: the same Fastify with our hooks, serving a bare react-router page with the router's own handler. */
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { readConfig } from "../../apps/server/src/config.ts";

@@ -27,7 +27,7 @@ function buildBare(): void {
 
 let visits = 0;
 
-/** A new address for every request when `isNew`, so that each one is rendered. */
+/** With `isNew`, every request has a new URL, so that each one is rendered. */
 async function requestsPerSecond(url: string, isNew: boolean): Promise<number> {
   const setupRequest = (request: autocannon.Request) => {
     visits += 1;

@@ -1,4 +1,4 @@
-/** What every start has to pay: Node, and one answer. */
+/** The fixed cost of every start: Node, and one response. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

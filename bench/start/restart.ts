@@ -1,6 +1,6 @@
 /**
- * How long the exchange takes no orders after its server was killed: from the signal to the first answer over HTTP, and on to
- * the first order that is taken, while `npm start` starts it again. `npm run bench:restart -- ROUNDS`.
+ * How long the exchange takes no orders after its server was killed: from the signal to the first HTTP response, and to
+ * the first accepted order, while `npm start` restarts it. `npm run bench:restart -- ROUNDS`.
  */
 import { rm } from "node:fs/promises";
 import { addressOfRunning } from "../../scripts/postgres.ts";
@@ -13,14 +13,14 @@ import { startStopwatch } from "./stopwatch.ts";
 
 const rounds = Number(process.argv[2] ?? 5);
 const mostSeconds = 3;
-/** As long as a death is followed by another within a minute, each restart waits longer: that is not what is measured. */
+/** Deaths within a minute of each other increase the restart delay, which must not be measured here. */
 const betweenDeathsMs = 61_000;
 const askEveryMs = 20;
 const bid = { marketSymbol: "SOL-INR", price: "13000", volume: "0.02", side: "BUY" };
 const home = await newHome("feo-restart-");
 const exchange = await startInstance({ home, env: { DEMO_BOTS: "off" } });
 
-/** The status of an attempt to place an order; undefined while nobody listens. */
+/** HTTP status of an attempt to place an order; undefined while nothing listens. */
 async function place(token: string): Promise<number | undefined> {
   const headers = { accessToken: token, "content-type": "application/json" };
   const url = `${exchange.baseUrl}/api/market/v1/order`;

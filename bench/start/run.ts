@@ -1,6 +1,6 @@
 /**
- * A second start of the whole exchange, from the command to its last line, beside PostgreSQL and a bare server started one after
- * the other on data of their own. Interleaved in one run, medians.
+ * A second start of the whole exchange, from the command to its last line, beside PostgreSQL and a bare server started
+ * one after the other on their own data. Interleaved in one run, medians.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ async function startBare(): Promise<number> {
 }
 
 try {
-  // The first start makes the data, and is not the one that is measured.
+  // The first start creates the data and is not measured.
   await startWhole();
   await startBare();
   const seconds = { whole: [] as number[], bare: [] as number[] };

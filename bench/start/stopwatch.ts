@@ -1,13 +1,16 @@
-/** Measures how long something takes when the machine under us is shared: a hypervisor that serves others stops our clocks, not the wall's. */
+/**
+ * Measures durations on a shared machine, where a hypervisor that serves others stops our processors but not the wall
+ * clock.
+ */
 import { readFileSync } from "node:fs";
 
 interface Elapsed {
   readonly wallSeconds: number;
-  /** What it would have taken with the processors that were asked for: the wall's time less the share that was stolen from it. */
+  /** The duration with full use of the processors: wall time minus the stolen share. */
   readonly seconds: number;
 }
 
-/** Starts to measure; the answer says how long it has been. */
+/** Starts measuring; the returned function gives the elapsed time. */
 export function startStopwatch(): () => Elapsed {
   const startedAt = performance.now();
   const before = processorTicks();
@@ -20,7 +23,7 @@ export function startStopwatch(): () => Elapsed {
   };
 }
 
-/** Ticks of all processors: "stolen" are those in which something could have run here and another machine ran instead. */
+/** Ticks of all processors: in "stolen" ones something was ready to run here, and another machine ran instead. */
 function processorTicks(): { used: number; stolen: number } {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (
     /^cpu +(.*)/.exec(readFileSync("/proc/stat", "utf8"))?.[1] ?? ""

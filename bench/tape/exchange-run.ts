@@ -1,4 +1,7 @@
-/** The whole exchange on the order tape: balances, holds, fees, GST, TDS and outcomes, where the book alone has only its queues. */
+/**
+ * The whole exchange on the order tape: balances, holds, fees, GST, TDS and outcomes, where the bare order book has
+ * only its queues.
+ */
 import { buy, Exchange, type MarketRules, sell, spotWallet } from "@feo/exchange";
 import { cancel, fields, highestPrice, limit, type Outcome } from "./tape.ts";
 
@@ -7,13 +10,25 @@ const quote = 0;
 const plenty = 2 ** 51;
 
 export const tapeRules: MarketRules = {
-  ...{ base, quote, baseUnitsPerLot: 10_000, quoteUnitsPerTick: 10, minLots: 1, maxLots: 1_000_000 },
-  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 49, collarPpm: 1_000_000, priceBand: 0, maxOpenOrders: 1_000_000 },
-  ...{ tdsOwedBy: "SELLER", tdsPpm: 10_000, rupeeMarket: null, state: "ENABLED" },
+  base,
+  quote,
+  baseUnitsPerLot: 10_000,
+  quoteUnitsPerTick: 10,
+  minLots: 1,
+  maxLots: 1_000_000,
+  minNotionalUnits: 1,
+  maxNotionalUnits: 2 ** 49,
+  collarPpm: 1_000_000,
+  priceBand: 0,
+  maxOpenOrders: 1_000_000,
+  tdsOwedBy: "SELLER",
+  tdsPpm: 10_000,
+  rupeeMarket: null,
+  state: "ENABLED",
   fees: [{ makerPpm: 1_600, takerPpm: 2_000 }],
 };
 
-/** An exchange with one market, on which a thousand people have plenty of both assets. */
+/** An exchange with one market and a thousand people who have plenty of both assets. */
 export function openExchange(people = 1_000): Exchange {
   const exchange = new Exchange();
   exchange.apply({ kind: "setMarket", id: "market", at: 0, market: 0, rules: tapeRules });
@@ -37,7 +52,7 @@ export function openExchange(people = 1_000): Exchange {
 
 export class ExchangeRunner {
   readonly #exchange: Exchange;
-  /** The exchange gives its own ids; the tape cancels by its own. */
+  /** Maps the tape's order ids to the exchange's. */
   readonly #ids: Int32Array;
   readonly #users: Int32Array;
   #trades = 0;
@@ -96,7 +111,9 @@ export class ExchangeRunner {
   outcome(): Outcome {
     const exchange = this.#exchange;
     return {
-      ...{ trades: this.#trades, lots: this.#lots, notional: BigInt(this.#notional) },
+      trades: this.#trades,
+      lots: this.#lots,
+      notional: BigInt(this.#notional),
       open: exchange.openOrderCount,
       bestBid: exchange.levels(0, buy, 1)[0]?.[0] ?? 0,
       bestAsk: exchange.levels(0, sell, 1)[0]?.[0] ?? highestPrice,

@@ -1,11 +1,14 @@
-/** What a command costs in a book of a thousand orders and in one of a million: medians of both, the tail, and bytes per order. */
+/**
+ * The cost of a command in an order book of a thousand orders and in one of a million: medians of both, the tail, and
+ * bytes per order.
+ */
 import { buy, type Exchange, type PlaceOrder, sell } from "@feo/exchange";
 import { openExchange } from "./exchange-run.ts";
 import { dice } from "./tape.ts";
 
 const people = 5_000;
 const middle = 500_000;
-/** Orders stand within so many ticks of the middle, on their side of it. */
+/** Orders rest within this many ticks of the middle, on their side of it. */
 const depth = 100_000;
 const measured = 200_000;
 const rounds = 5;
@@ -44,7 +47,7 @@ function fill(exchange: Exchange, resting: number, random: () => number): Standi
   });
 }
 
-/** Nanoseconds of each command: half are placed, half are cancelled again, and some trade near the middle. */
+/** Nanoseconds per command: half are placed, half are cancelled again, and some trade near the middle. */
 function measure(exchange: Exchange, standing: Standing[], random: () => number): Float64Array {
   const costs = new Float64Array(measured);
   for (let at = 0; at < measured; at += 1) {
@@ -86,7 +89,7 @@ const books = [1_000, 1_000_000].map((resting) => {
 for (let round = 0; round <= rounds; round += 1) {
   for (const { resting, random, exchange, standing } of books) {
     const costs = measure(exchange, standing, random);
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     const figure = figures.get(resting);
     figure?.p50.push(at(costs, 0.5));

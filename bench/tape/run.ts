@@ -1,6 +1,6 @@
 /**
- * The book alone and the whole exchange on the order tape, beside nodejs-order-book on the same tape in the same run: commands per
- * second, medians. Arguments: how many commands, and the seed of another tape.
+ * The order book alone and the whole exchange on the order tape, beside nodejs-order-book on the same tape in the same
+ * run: commands per second, medians. Arguments: the number of commands, and the seed of another tape.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -10,10 +10,13 @@ import { ExchangeRunner, openExchange } from "./exchange-run.ts";
 import { cancel, fields, limit, type MadeTape, type Outcome, TapeRunner } from "./tape.ts";
 
 const commands = Number(process.argv[2] ?? 1_000_000);
-/** Rounds in which code is still being compiled are not counted. */
+/** Warm-up rounds, in which code is still being compiled, are not counted. */
 const warmUps = 2;
 const rounds = 5;
-/** What ran in the warm-up stays, as an exchange does: compiled code is thrown away with the last object it was compiled for. */
+/**
+ * Keeps the warm-up's objects alive, as an exchange does: V8 discards compiled code with the last object it was
+ * compiled for.
+ */
 const kept: unknown[] = [];
 
 function runFast(tape: Int32Array, runner: TapeRunner): Outcome {
@@ -21,7 +24,7 @@ function runFast(tape: Int32Array, runner: TapeRunner): Outcome {
   return runner.outcome();
 }
 
-/** Its own calls, with its own ids as texts, made before the clock starts. */
+/** The peer's own calls, with its own string ids, made before the clock starts. */
 function runPeer(tape: Int32Array, ids: readonly string[], book: OrderBook): number {
   for (let at = 0; at < tape.length; at += fields) {
     const side = tape[at + 1] === 0 ? Side.BUY : Side.SELL;
@@ -35,8 +38,8 @@ function runPeer(tape: Int32Array, ids: readonly string[], book: OrderBook): num
 }
 
 /**
- * In a thread of its own: the plain book that leads the tape must not teach the compiler of this one that there are two kinds
- * of book, because production has one.
+ * In a separate thread: generating the tape runs the plain order book, which would make call sites here polymorphic.
+ * Production has only one kind of order book.
  */
 async function makeTape(): Promise<MadeTape> {
   const seed = process.argv[3] === undefined ? {} : { seed: Number(process.argv[3]) };
@@ -48,7 +51,7 @@ async function makeTape(): Promise<MadeTape> {
 const median = (values: readonly number[]): number =>
   [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-/** Nobody pays for what another has left to collect. */
+/** Collects garbage first, so that no run pays for that of the previous one. */
 function rate(act: () => void): number {
   globalThis.gc?.();
   const startedAt = performance.now();
@@ -67,7 +70,7 @@ function runExchange(tape: Int32Array, runner: ExchangeRunner): Outcome {
   return runner.outcome();
 }
 
-/** Who reaches another outcome is wrong, whatever the speed. */
+/** A run that reaches another outcome is wrong, whatever its speed. */
 function measure(rates: number[], what: string, act: () => Outcome): void {
   let reached: Outcome | undefined;
   rates.push(

@@ -1,4 +1,4 @@
-/** The thread in which a tape is made, with its outcome; run.ts says why it is not made where it is run. */
+/** The thread in which a tape and its outcome are generated; run.ts explains why it is a separate one. */
 import { parentPort, workerData } from "node:worker_threads";
 import { makeTape } from "./tape.ts";
 

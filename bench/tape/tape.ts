@@ -1,14 +1,14 @@
 /**
- * The order tape on which books are compared: a million commands on one market, half of them passive, a fifth crossing, a
- * quarter cancels of orders that are still open, the rest market orders. The same seed gives the same tape everywhere, and
- * with it the one outcome that a right book reaches.
+ * The order tape on which order books are compared: a million commands on one market, half of them passive, a fifth
+ * crossing, a quarter cancels of open orders, the rest market orders. The same seed gives the same tape everywhere, and
+ * with it the one outcome that a correct order book reaches.
  */
 import { type Book, buy, createPlainBook, nothing, opposite, type Side, sell } from "@feo/exchange";
 
 export const limit = 0;
 export const cancel = 1;
 export const market = 2;
-/** Six numbers a command: kind, side, id, price in ticks, quantity in lots, user. */
+/** Six numbers per command: kind, side, id, price in ticks, quantity in lots, user. */
 export const fields = 6;
 export const highestPrice = 1 << 20;
 
@@ -21,7 +21,7 @@ export interface Outcome {
   readonly bestAsk: number;
 }
 
-/** The 32-bit generator that tapes are made with (mulberry32). */
+/** The 32-bit random number generator of the tapes (mulberry32). */
 export function dice(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -32,19 +32,19 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** Runs a tape through a book, as the market rules of the tape want it. */
+/** Runs a tape through an order book by the tape's market rules. */
 export class TapeRunner {
   readonly #book: Book;
-  /** The place of every order by its id; `nothing` once it has left. */
+  /** The slot of every order by its id; `nothing` once it has left the order book. */
   readonly #places: Int32Array;
   readonly #ids = new Map<number, number>();
   readonly #keepsIds: boolean;
   trades = 0;
   lots = 0;
-  /** In two halves, because one sum of a whole tape is more than a 32-bit product may be added to cheaply. */
+  /** Split in two, because the sum over a whole tape is too large to add a 32-bit product to it cheaply. */
   #notionalLow = 0;
   #notional = 0n;
-  /** Called with the id of every order that leaves by being taken, where somebody must know. */
+  /** Called with the id of every order that is filled completely, if set. */
   onGone: ((id: number) => void) | undefined;
 
   constructor(book: Book, largestId: number, keepsIds = false) {
@@ -79,7 +79,9 @@ export class TapeRunner {
     const { trades, lots } = this;
     const bestAsk = this.#book.bestPrice(sell);
     return {
-      ...{ trades, lots, notional: this.#notional + BigInt(this.#notionalLow) },
+      trades,
+      lots,
+      notional: this.#notional + BigInt(this.#notionalLow),
       open: this.#book.count(buy) + this.#book.count(sell),
       bestBid: Math.max(0, this.#book.bestPrice(buy)),
       bestAsk: bestAsk === nothing ? highestPrice : bestAsk,
@@ -124,7 +126,7 @@ export class TapeRunner {
 interface TapeOptions {
   readonly commands: number;
   readonly seed?: number;
-  /** About how many orders rest while it runs. */
+  /** Approximate number of resting orders during the run. */
   readonly resting?: number;
 }
 
@@ -133,7 +135,7 @@ export interface MadeTape {
   readonly outcome: Outcome;
 }
 
-/** Makes a tape and the outcome that the plain book reaches on it. */
+/** Generates a tape and the outcome that the plain order book reaches on it. */
 export function makeTape({ commands, seed = 0x9e3779b9, resting = 5_000 }: TapeOptions): MadeTape {
   const random = dice(seed);
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
@@ -193,7 +195,7 @@ interface OpenOrder {
   readonly price: number;
 }
 
-/** The open orders in a list from which any can be drawn and removed at once; the last takes the place of the removed. */
+/** The open orders as a list with constant-time random draw and removal: the last entry fills the gap. */
 class OpenIds {
   readonly #orders: OpenOrder[] = [];
   readonly #at = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Attacks on accounts, each with its safe answer. None may change anything, and none may be our fault (5xx). */
+/** Attacks on accounts and their safe answers. An attack must change nothing and must never cause a 5xx. */
 import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { newEmail, password, type Reply, type Who } from "../system/newcomer.ts";
@@ -39,8 +39,8 @@ const startRegistration = async (who: Who) =>
 
 const wrong = (code: string) => (code === "123456" ? "654321" : "123456");
 
-describe("guessing a code", () => {
-  test("a hundred at once are five, and then even the right one is refused", async () => {
+describe("code guessing", () => {
+  test("of 100 concurrent guesses at a code only five are compared, and then even the right code is refused", async () => {
     const who = newEmail();
     const { sessionToken } = (await startRegistration(who)).body;
     const otp = await codeTo(who);
@@ -53,7 +53,7 @@ describe("guessing a code", () => {
     expect((await call("POST", "/auth/v1/register", finish, { sessionToken })).code).toBe("FACTORS_MISSING");
   });
 
-  test("at a login, also by beginning anew: the account's attempts count, not the flow's", async () => {
+  test("wrong login codes count per account, so a new login flow does not reset the count", async () => {
     const someone = await openAccount();
     const first = (await startLogin(someone.who)).body;
     await someone.freshCode();
@@ -62,11 +62,11 @@ describe("guessing a code", () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await guess(first, "123456")).code).toBe("OTP_INVALID");
     const second = (await startLogin(someone.who)).body;
     expect((await guess(second, await someone.freshCode())).code).toBe("CODES_LOCKED");
-    // Who is logged in already is not thrown out by it.
+    // Existing sessions survive the lock.
     expect((await someone.call("GET", "/user/v1/profile")).status).toBe(200);
   });
 
-  test("a code of an app is taken once, also by two at once", async () => {
+  test("an authenticator code is accepted once, even in concurrent logins", async () => {
     const someone = await openAccount();
     const { secret } = await someone.turnOnApp();
     const flows = [(await startLogin(someone.who)).body];
@@ -85,8 +85,8 @@ describe("guessing a code", () => {
   });
 });
 
-describe("guessing a password", () => {
-  test("a hundred at once are five, for who has an account and for who has none alike; a reset opens it", async () => {
+describe("password guessing", () => {
+  test("of 30 concurrent password guesses five are compared, whether or not the account exists; a reset lifts the lock", async () => {
     const someone = await openAccount();
     for (const who of [someone.who, newEmail()]) {
       const captchas = await times(30, captcha);
@@ -105,10 +105,10 @@ describe("guessing a password", () => {
 
   test.each([
     ["of a megabyte", "x".repeat(1_000_000), 413],
-    ["longer than any of ours", "x".repeat(1_025), 400],
+    ["longer than the maximum", "x".repeat(1_025), 400],
     ["of NULs", "\u0000".repeat(12), 401],
     ["that is empty", "", 401],
-  ])("a password %s is refused", async (_what, secret, status) => {
+  ])("logging in with a password %s is refused", async (_what, secret, status) => {
     expect((await startLogin(newEmail(), secret)).status).toBe(status);
   });
 
@@ -116,14 +116,14 @@ describe("guessing a password", () => {
     ["that is a list", ["a"]],
     ["that is an object", { $ne: "" }],
     ["that is null", null],
-  ])("a password %s is refused", async (_what, secret) => {
+  ])("logging in with a password %s is refused", async (_what, secret) => {
     const body = { ...newEmail(), password: secret, captchaResponse: await captcha() };
     expect((await call("POST", "/auth/v1/login/otp", body)).code).toBe("INVALID_INPUT");
   });
 });
 
-describe("codes and tokens in the wrong place", () => {
-  test("another purpose's code, and another user's, are refused", async () => {
+describe("misplaced codes and tokens", () => {
+  test("a code for another purpose or another user is refused", async () => {
     const [one, two] = [await openAccount(), await openAccount()];
     const ask = async (person: typeof one, purpose: string) =>
       (await done(person.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`))).sessionToken as string;
@@ -139,7 +139,7 @@ describe("codes and tokens in the wrong place", () => {
     expect((await verify(one, remove, othersCode)).code).toBe("OTP_INVALID");
     expect((await verify(one, others, othersCode)).code).toBe("INVALID_SESSION_TOKEN");
     expect((await verify(one, name, nameCode)).status).toBe(200);
-    // Confirmed for one thing, it is good for no other, nor for somebody else.
+    // A confirmation is valid only for its own purpose and its own user.
     expect((await one.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken: name })).code).toBe(
       "INVALID_SESSION_TOKEN",
     );
@@ -148,7 +148,7 @@ describe("codes and tokens in the wrong place", () => {
     );
   });
 
-  test("a confirmation whose codes were not given is none", async () => {
+  test("a session token is refused until its codes have been verified", async () => {
     const someone = await openAccount();
     const calls: [string, string, string, object | undefined][] = [
       ["feoTagUpdate", "PUT", "/user/v1/feoTag", { feoTag: "not_confirmed" }],
@@ -170,7 +170,7 @@ describe("codes and tokens in the wrong place", () => {
     }
   });
 
-  test("a session token is no access token, an access token no session token, and neither freezes anything", async () => {
+  test("session and access tokens are not interchangeable, and neither freezes an account", async () => {
     const someone = await openAccount();
     const sessionToken = await someone.confirm("deleteAccount");
     const { accessToken } = someone.state;
@@ -189,7 +189,7 @@ describe("codes and tokens in the wrong place", () => {
     );
   });
 
-  test("tokens with alg none, with another algorithm or with claims that were changed are refused", async () => {
+  test("tokens with alg none, another algorithm or altered claims are refused", async () => {
     const someone = await openAccount();
     const { accessToken } = someone.state;
     const sessionToken = await someone.confirm("deleteAccount");
@@ -221,7 +221,7 @@ describe("codes and tokens in the wrong place", () => {
     expect((await someone.call("GET", "/user/v1/profile")).status).toBe(200);
   });
 
-  test("another user's device, session and passkey are not there", async () => {
+  test("another user's device, session and passkey answer not found", async () => {
     const [one, two] = [await openAccount(), await openAccount()];
     const [theirs] = (await done(two.call("GET", "/user/v1/session"))).sessions;
     expect((await one.call("DELETE", `/user/v1/session/${theirs.id}`)).status).toBe(404);
@@ -235,14 +235,14 @@ describe("codes and tokens in the wrong place", () => {
   });
 });
 
-describe("finding out who has an account", () => {
+describe("account enumeration", () => {
   test.each([
     ["signing up", "/auth/v1/register/otp", {}],
     ["a forgotten password", "/auth/v1/resetPassword/otp/send", {}],
     ["a wrong password", "/auth/v1/login/otp", { password: "a wrong password" }],
-  ])("%s answers alike", async (_what, path, more) => {
+  ])("%s answers alike whether or not the account exists", async (_what, path, more) => {
     const shapes = new Set<string>();
-    // Somebody is sent five codes an hour.
+    // An address gets at most five codes an hour.
     const someone = await openAccount();
     for (const who of [someone.who, newEmail(), someone.who, newEmail(), newEmail()]) {
       const given = { ...who, ...more, captchaResponse: await captcha() };
@@ -252,12 +252,12 @@ describe("finding out who has an account", () => {
     expect([...shapes]).toHaveLength(1);
   });
 
-  /** What differs between any two answers is left out. */
+  /** Replaces values that differ in any two answers by their type. */
   function shapeOf(key: string, value: unknown): unknown {
     return ["sessionToken", "email", "requestId"].includes(key) ? typeof value : value;
   }
 
-  test("who has an account is told so by mail, and no code of that sign-up is right", async () => {
+  test("signing up with a registered address mails its owner, and no code for that sign-up is right", async () => {
     const someone = await openAccount();
     const { sessionToken } = (await startRegistration(someone.who)).body;
     const { email } = someone.who as { email: string };
@@ -268,7 +268,7 @@ describe("finding out who has an account", () => {
     }
   });
 
-  test("a new address that somebody else has is not told either", async () => {
+  test("changing to a registered address does not reveal that it is registered", async () => {
     const [one, two] = [await openAccount(), await openAccount()];
     const sessionToken = await one.confirm("emailUpdate");
     const sent = await done(one.call("POST", "/auth/v1/user/email/otp", two.who, { sessionToken }));
@@ -278,10 +278,10 @@ describe("finding out who has an account", () => {
   });
 });
 
-describe("the puzzle", () => {
+describe("the captcha puzzle", () => {
   const begin = (captchaResponse: unknown) => call("POST", "/auth/v1/register/otp", { ...newEmail(), captchaResponse });
 
-  test("is taken once, also by two at once", async () => {
+  test("a solved puzzle is accepted once, even in concurrent requests", async () => {
     const solved = await captcha();
     const replies = await times(5, () => begin(solved));
     expect(tally(replies)).toEqual({ OK: 1, CAPTCHA_INVALID: 4 });
@@ -289,19 +289,19 @@ describe("the puzzle", () => {
 
   test.each([
     ["nothing", () => ""],
-    ["rubbish", () => "rubbish"],
+    ["random text", () => "rubbish"],
     ["null", () => Buffer.from("null").toString("base64")],
     ["a list", () => Buffer.from("[]").toString("base64")],
     [
-      "one that nobody gave out",
+      "a puzzle that was never issued",
       () =>
         Buffer.from('{"algorithm":"SHA-256","challenge":"a","number":1,"salt":"s","signature":"s"}').toString("base64"),
     ],
-  ])("is not solved by %s", async (_what, make) => {
+  ])("a puzzle is not solved by %s", async (_what, make) => {
     expect((await begin(make())).code).toBe("CAPTCHA_INVALID");
   });
 
-  test("is not solved by another number, nor by one whose time was lengthened", async () => {
+  test("a puzzle with a changed number or an extended expiry is refused", async () => {
     const change = async (with_: (answer: Record<string, unknown>) => object) => {
       const answer = JSON.parse(Buffer.from(await captcha(), "base64").toString());
       return Buffer.from(JSON.stringify({ ...answer, ...with_(answer) })).toString("base64");
@@ -312,7 +312,7 @@ describe("the puzzle", () => {
   });
 });
 
-describe("what a provider is said to have said", () => {
+describe("forged and replayed provider answers", () => {
   const begin = async (provider: string) =>
     done(call("POST", `/auth/v1/federated/${provider}/begin`, { redirect: "/wallet" }));
 
@@ -324,7 +324,7 @@ describe("what a provider is said to have said", () => {
   }
   const start = (idToken: string, provider = "google") => call("POST", "/auth/v1/federated", { idToken, provider });
 
-  test("is believed once, and by the provider who said it", async () => {
+  test("an ID token is accepted once, and only for the provider that issued it", async () => {
     const idToken = await idTokenOf("Continue as Vikram");
     expect((await start(idToken, "apple")).code).toBe("ID_TOKEN_INVALID");
     expect((await start(`${idToken.slice(0, -4)}AAAA`)).code).toBe("ID_TOKEN_INVALID");
@@ -333,7 +333,7 @@ describe("what a provider is said to have said", () => {
     expect((await start(idToken)).code).toBe("ID_TOKEN_INVALID");
   });
 
-  test("is not believed for a sign-in that we did not begin, though its signature is right", async () => {
+  test("a correctly signed ID token with another sign-in's nonce is refused", async () => {
     const { url } = await begin("google");
     const other = new URL(url);
     other.searchParams.set("nonce", "a-nonce-of-somebody-elses");
@@ -342,7 +342,7 @@ describe("what a provider is said to have said", () => {
     expect(reply.code).toBe("ID_TOKEN_INVALID");
   });
 
-  test("an answer for another sign-in, and one that comes twice, are refused", async () => {
+  test("a provider's answer for another sign-in is refused, and so is a repeated one", async () => {
     const [mine, theirs] = [await begin("google"), await begin("google")];
     const answer = await choosePerson(theirs.url, "Continue as Vikram");
     const finish = (state: string) =>
@@ -355,23 +355,27 @@ describe("what a provider is said to have said", () => {
 
   test.each([
     ["none", { alg: "none" }, { sub: "1", nonce: "n" }],
-    ["HS256 with a key of the attacker's", { alg: "HS256" }, { sub: "1", nonce: "n" }],
-    ["RS256 of nobody", { alg: "RS256", kid: "x" }, { sub: "1", aud: "demo-google", nonce: "n", exp: 9_999_999_999 }],
-  ])("a token with alg %s is refused", async (_what, header, claims) => {
+    ["HS256 with the attacker's key", { alg: "HS256" }, { sub: "1", nonce: "n" }],
+    [
+      "RS256 with an unknown key",
+      { alg: "RS256", kid: "x" },
+      { sub: "1", aud: "demo-google", nonce: "n", exp: 9_999_999_999 },
+    ],
+  ])("an ID token with alg %s is refused", async (_what, header, claims) => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     expect((await start(`${part(header)}.${part(claims)}.${"A".repeat(342)}`)).code).toBe("ID_TOKEN_INVALID");
   });
 
-  test("AUTH-008 never links an account by its address alone", async () => {
+  test("AUTH-008 a provider sign-in never links an account by its address alone", async () => {
     const { sessionToken } = (await start(await idTokenOf("Continue as Meera"))).body;
-    // Meera's address is not verified by her provider, so it opens no account either.
+    // Meera's provider has not verified her address, so it cannot open an account either.
     const opened = await call("POST", "/auth/v1/federated/decision", { linkAccount: false }, { sessionToken });
     expect(opened.code).toBe("EMAIL_NOT_VERIFIED");
     const someone = await openAccount();
     const { email: existingEmail } = someone.who as { email: string };
     const decide = (email: string) =>
       done(call("POST", "/auth/v1/federated/decision", { linkAccount: true, existingEmail: email }, { sessionToken }));
-    // A name that was mistyped may be named anew, and looks the same.
+    // A mistyped address can be corrected, and gets the same answer.
     const mistyped = await decide("nobody@example.com");
     const decided = await decide(existingEmail);
     expect(mistyped).toEqual(decided);
@@ -383,7 +387,7 @@ describe("what a provider is said to have said", () => {
     const guess = async (secret: string) => tryPassword(secret, await captcha());
     const solved = await captcha();
     expect((await tryPassword("not it", solved)).code).toBe("LOGIN_FAILED");
-    // No password is tried without a puzzle of its own.
+    // Each password attempt needs a newly solved puzzle.
     for (const unsolved of ["", "rubbish", solved]) {
       expect((await tryPassword("not it", unsolved)).code).toBe("CAPTCHA_INVALID");
     }
@@ -395,7 +399,7 @@ describe("what a provider is said to have said", () => {
     expect(providers).toEqual([]);
   });
 
-  test("Apple's post is handed over with a code that only the browser has, once", async () => {
+  test("Apple's form post is redeemed once, with a code that only the browser has", async () => {
     const { url, state } = await begin("apple");
     const fields = await choosePerson(url, "Continue as Kabir");
     const post = (given: Record<string, string>) =>
@@ -419,7 +423,7 @@ describe("what a provider is said to have said", () => {
   });
 });
 
-describe("what is written about somebody", () => {
+describe("hostile personal data", () => {
   test.each(["<script>alert(1)</script>", "Robert'); drop table account;--", "a\u0000b", "\u202Eevil", "x".repeat(81)])(
     "the name %s is refused",
     async (name) => {
@@ -429,10 +433,12 @@ describe("what is written about somebody", () => {
     },
   );
 
-  test("comes from the connection, not from what a header says of it", async () => {
+  test("a security event takes its address from the connection, not from forwarding headers", async () => {
     const someone = await openAccount();
     const headers = {
-      ...{ "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9", forwarded: "for=203.0.113.9" },
+      "x-forwarded-for": "203.0.113.9",
+      "x-real-ip": "203.0.113.9",
+      forwarded: "for=203.0.113.9",
       "user-agent": "<img src=x onerror=alert(1)>",
     };
     const { sessionToken } = (await startLogin(someone.who)).body;
@@ -440,11 +446,11 @@ describe("what is written about somebody", () => {
     await done(call("POST", "/auth/v1/login", body, { sessionToken, headers }));
     const [event] = (await done(someone.call("GET", "/user/v1/securityEvents"))).events;
     expect(event.address).not.toContain("203.0.113.9");
-    expect(event.device).toBe("Another program");
+    expect(event.device).toBe("Unknown app");
   });
 });
 
-describe("a file that is no picture", () => {
+describe("profile picture uploads", () => {
   const upload = async (accessToken: string, bytes: Uint8Array, { field = "image", name = "me.png" } = {}) => {
     const form = new FormData();
     form.set(field, new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);
@@ -457,7 +463,7 @@ describe("a file that is no picture", () => {
     return (await response.json()) as { code?: string; profileImage?: string };
   };
 
-  test("is refused whatever it calls itself, and a real one loses all that came with it", async () => {
+  test("a file that is not a picture is refused whatever its declared type; a picture is re-encoded without its metadata", async () => {
     const { accessToken } = (await openAccount()).state;
     const text = new TextEncoder();
     expect((await upload(accessToken, text.encode("<svg onload=alert(1)>"))).code).toBe("FILE_INVALID");
@@ -478,7 +484,7 @@ describe("a file that is no picture", () => {
     expect(kept).toBe(profileImage);
   });
 
-  test("is not taken as the body of any other call", async () => {
+  test("a multipart body is refused by every other call", async () => {
     const { accessToken } = (await openAccount()).state;
     const form = new FormData();
     form.set("maskBalance", "true");

@@ -1,4 +1,4 @@
-/** Signing up, logging in, resetting, and every change of an account, as a client that only knows the API makes them. */
+/** Sign-up, login, reset and every account change, as a client that knows only the API makes them. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Newcomer, newEmail, newMobile, password, type Who } from "../system/newcomer.ts";
@@ -22,12 +22,12 @@ const isIn = async (accessToken: string) =>
 describe("AUTH-002 AUTH-003 signing up", () => {
   test.each([
     [
-      "ACCT-011 AUTH-010 AUTH-011 AUTH-012 by e-mail",
+      "ACCT-011 AUTH-010 AUTH-011 AUTH-012 by email",
       newEmail(),
       { isEmailOtpEnabled: true, isMobileOtpEnabled: false },
     ],
     ["by mobile", newMobile(), { isEmailOtpEnabled: false, isMobileOtpEnabled: true }],
-  ])("%s: a code, a password, and in", async (_how, who, factors) => {
+  ])("signing up %s takes a code and a password, and returns an access token", async (_how, who, factors) => {
     const body = { ...who, captchaResponse: await captcha() };
     const started = await done(call("POST", "/auth/v1/register/otp", body));
     expect(started).toEqual({ sessionToken: expect.any(String), resendOtpRateLimitDuration: 60 });
@@ -48,7 +48,7 @@ describe("AUTH-002 AUTH-003 signing up", () => {
     expect((await call("POST", "/auth/v1/register", finish, { sessionToken })).code).toBe("INVALID_SESSION_TOKEN");
   });
 
-  test("AUTH-018 a code is sent again only after the cool-down, and the answer says how long that is", async () => {
+  test("AUTH-018 a code is resent only after the cool-down, and the answer says how long that is", async () => {
     const who = newEmail();
     const { sessionToken } = await done(
       call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
@@ -65,11 +65,11 @@ describe("AUTH-002 AUTH-003 signing up", () => {
   test.each([
     ["neither address nor number", {}, "EMAIL_OR_MOBILE"],
     ["both", { email: "a@b.example", mobile: "9876543210" }, "EMAIL_OR_MOBILE"],
-    ["an address that is none", { email: "a@b" }, "INVALID_INPUT"],
-    ["a number of five", { mobile: "5876543210" }, "INVALID_INPUT"],
+    ["an invalid address", { email: "a@b" }, "INVALID_INPUT"],
+    ["a number that starts with five", { mobile: "5876543210" }, "INVALID_INPUT"],
     ["a NUL in the address", { email: "a\u0000b@c.example" }, "INVALID_INPUT"],
-    ["more than is asked for", { email: "a@b.example", kycLevel: 3 }, "INVALID_INPUT"],
-  ])("with %s is refused", async (_what, who, code) => {
+    ["an extra field", { email: "a@b.example", kycLevel: 3 }, "INVALID_INPUT"],
+  ])("signing up with %s is refused", async (_what, who, code) => {
     const reply = await call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() });
     expect([reply.status, reply.code]).toEqual([400, code]);
   });
@@ -78,36 +78,43 @@ describe("AUTH-002 AUTH-003 signing up", () => {
     ["common", "password1234", "PASSWORD_COMMON"],
     ["common in capitals", "PASSWORD123", "PASSWORD_COMMON"],
     ["easy to guess", "Password@123", "PASSWORD_WEAK"],
-    ["of blanks", " ".repeat(8), "PASSWORD_WEAK"],
+    ["only blanks", " ".repeat(8), "PASSWORD_WEAK"],
     ["about the product", "feofeofeo", "PASSWORD_PERSONAL"],
     ["too short", "short", "INVALID_INPUT"],
     ["too long", "x".repeat(257), "INVALID_INPUT"],
-  ])("with a password that is %s is refused, and another one may be chosen", async (_what, newPassword, code) => {
-    const who = newEmail();
-    const { sessionToken } = await done(
-      call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
-    );
-    await done(call("POST", "/auth/v1/register/otp/verify", { otp: await codeTo(who) }, { sessionToken }));
-    const finish = (chosen: string) =>
-      call("POST", "/auth/v1/register", { newPassword: chosen, deviceId: deviceId() }, { sessionToken });
-    expect((await finish(newPassword)).code).toBe(code);
-    // Nothing is demanded of the characters, and a NUL is one like any other.
-    expect((await finish("long\u0000enough ₹ पासवर्ड")).status).toBe(200);
-  });
+  ])(
+    "signing up with a password that is %s is refused, and another password can be chosen",
+    async (_what, newPassword, code) => {
+      const who = newEmail();
+      const { sessionToken } = await done(
+        call("POST", "/auth/v1/register/otp", { ...who, captchaResponse: await captcha() }),
+      );
+      await done(call("POST", "/auth/v1/register/otp/verify", { otp: await codeTo(who) }, { sessionToken }));
+      const finish = (chosen: string) =>
+        call("POST", "/auth/v1/register", { newPassword: chosen, deviceId: deviceId() }, { sessionToken });
+      expect((await finish(newPassword)).code).toBe(code);
+      // There are no composition rules, and NUL is an ordinary character.
+      expect((await finish("long\u0000enough ₹ पासवर्ड")).status).toBe(200);
+    },
+  );
 });
 
 describe("AUTH-013 AUTH-014 logging in", () => {
-  test("AUTH-007 tells which codes it asks for, and shows the address and number only in part", async () => {
+  test("AUTH-007 a login says which codes it needs and masks the address and the number", async () => {
     const { who } = await openAccount();
     const asked = await done(startLogin(who));
     expect(asked).toEqual({
       sessionToken: expect.any(String),
-      ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
-      ...{ email: expect.stringMatching(/^p.•••@example\.com$/), mobile: "", resendOtpRateLimitDuration: 60 },
+      isEmailOtpEnabled: true,
+      isMobileOtpEnabled: false,
+      isTOtpEnabled: false,
+      email: expect.stringMatching(/^p.•••@example\.com$/),
+      mobile: "",
+      resendOtpRateLimitDuration: 60,
     });
   });
 
-  test("with each combination of factors, every one of them is needed", async () => {
+  test("a login needs every enabled factor, in each combination", async () => {
     const someone = await openAccount();
     const mobile = newMobile();
     const change = await someone.confirm("mobileUpdate");
@@ -121,7 +128,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
       return { emailOtp: await codes.emailOtp(), mobileOtp: await codes.mobileOtp() };
     });
     expect(await isIn(both)).toBe(true);
-    // By the number, too: it is the same account.
+    // Logging in by mobile number reaches the same account.
     const asked = await done(startLogin(mobile));
     const [emailOtp, mobileOtp] = [await codes.emailOtp(), await codes.mobileOtp()];
     const { sessionToken } = asked;
@@ -155,7 +162,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     expect(backupCodesLeft).toBe(6);
   });
 
-  test("from a device that is new, the owner is told; from one that is known, not", async () => {
+  test("a login from a new device notifies the owner; a login from a known device does not", async () => {
     const someone = await openAccount();
     const { email } = someone.who as { email: string };
     const again = async (device: string) => {
@@ -179,7 +186,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     expect(text).toMatch(/\/auth\/notMe#[\w.-]+/);
   });
 
-  test("the link in that mail freezes the account, which ends every sign-in and lets nobody in", async () => {
+  test("the link in the new-device mail freezes the account, ends every session and blocks logins", async () => {
     const someone = await openAccount();
     const { email } = someone.who as { email: string };
     await someone.turnOnApp();
@@ -198,7 +205,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     expect((await startLogin(someone.who, "not the password")).code).toBe("LOGIN_FAILED");
   });
 
-  test("who is in can freeze the account themselves, at once and without a code", async () => {
+  test("a logged-in customer can freeze the account at once, without a code", async () => {
     const someone = await openAccount();
     const { email } = someone.who as { email: string };
     expect((await someone.call("POST", "/auth/v1/user/freeze", undefined, { accessToken: undefined })).code).toBe(
@@ -211,7 +218,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     await expect.poll(subjects).toContain("Your account is frozen");
   });
 
-  test("a provider that was never linked cannot be unlinked, nor one that we do not know", async () => {
+  test("unlinking a provider that is not linked or not supported is refused", async () => {
     const someone = await openAccount();
     const unlink = async (provider: string, sessionToken?: string) =>
       (await someone.call("DELETE", `/auth/v1/user/federated/${provider}`, undefined, { sessionToken })).code;
@@ -222,7 +229,7 @@ describe("AUTH-013 AUTH-014 logging in", () => {
     ]);
   });
 
-  test("AUTH-001 AUTH-019 logging out ends the sign-in and its sockets, and no other", async () => {
+  test("AUTH-001 AUTH-019 logging out ends this session and its sockets, and no others", async () => {
     const someone = await openAccount();
     const other = await login(someone.who, async () => ({ emailOtp: await someone.freshCode() }));
     const sockets = [someone.state.accessToken, other].map((accessToken) =>
@@ -246,7 +253,7 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
   const start = async (who: Who) =>
     done(call("POST", "/auth/v1/resetPassword/otp/send", { ...who, captchaResponse: await captcha() }));
 
-  test("is replaced after the code, and every sign-in ends", async () => {
+  test("a forgotten password is replaced after the code is verified, and every session ends", async () => {
     const someone = await openAccount();
     const { sessionToken } = await start(someone.who);
     const change = (newPassword: string) => call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
@@ -259,7 +266,7 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
     expect((await startLogin(someone.who, "a new one, long")).status).toBe(200);
   });
 
-  test("asks for the other factors too, once the first code was right", async () => {
+  test("a password reset needs the other factors too, after the first code is verified", async () => {
     const someone = await openAccount();
     const { secret } = await someone.turnOnApp();
     const started = await start(someone.who);
@@ -276,13 +283,13 @@ describe("AUTH-015 AUTH-016 AUTH-017 a forgotten password", () => {
   });
 });
 
-describe("changes of an account", () => {
+describe("account changes", () => {
   let someone: Newcomer;
   beforeAll(async () => {
     someone = await openAccount();
   });
 
-  test("ACCT-018 ACCT-019 ACCT-020 a code is asked for by purpose; asked again at once, the same token and no second code", async () => {
+  test("ACCT-018 ACCT-019 ACCT-020 a code is requested by purpose; an immediate repeat returns the same token and sends no second code", async () => {
     const { email } = someone.who as { email: string };
     const path = "/auth/v1/user/otp/send?purpose=fiatWithdraw";
     const before = (await messages(email)).length;
@@ -303,7 +310,7 @@ describe("changes of an account", () => {
     }
   });
 
-  test("ACCT-013 ACCT-014 ACCT-015 ACCT-040 name and feoTag, each with a confirmation; a tag is never given twice", async () => {
+  test("ACCT-013 ACCT-014 ACCT-015 ACCT-040 name and feoTag changes each need a confirmation, and a feoTag is never reassigned", async () => {
     const feoTag = `t${randomUUID().replaceAll("-", "").slice(0, 12)}`;
     const available = async (tag: string, by = someone) =>
       (await done(by.call("GET", `/user/v1/isFeoTagAvailable?feoTag=${tag}`))).isAvailable;
@@ -324,14 +331,16 @@ describe("changes of an account", () => {
       someone.call("PUT", `/user/v1/${path}`, body, { sessionToken: await someone.confirm("feoTagUpdate") });
     await done(another("name", { name: "  Asha   Rao ".trim() }));
     expect(await done(someone.call("GET", "/user/v1/profile"))).toMatchObject({
-      ...{ feoTag, feoTagUpdatedAt: changed.feoTagUpdatedAt, name: "Asha Rao" },
+      feoTag,
+      feoTagUpdatedAt: changed.feoTagUpdatedAt,
+      name: "Asha Rao",
     });
     await done(another("feoTag", { feoTag: `${feoTag}x` }));
     const other = await openAccount();
     expect([await available(feoTag, other), await available(`${feoTag}x`, other)]).toEqual([false, false]);
   });
 
-  test("ACCT-024 ACCT-025 ACCT-026 the e-mail address: the old one confirms, the new one proves itself, both are told", async () => {
+  test("ACCT-024 ACCT-025 ACCT-026 an email change needs a confirmation by the old address and a code to the new one, and notifies both", async () => {
     const old = someone.who as { email: string };
     const next = newEmail();
     const sessionToken = await someone.confirm("emailUpdate");
@@ -346,13 +355,13 @@ describe("changes of an account", () => {
     expect(changed).toEqual({ email: next.email, emailUpdatedAt: expect.any(String) });
     expect((await post("", { otp, enableOtp: true })).code).toBe("INVALID_SESSION_TOKEN");
     const told = async (to: string) =>
-      (await messages(to)).some(({ subject }: { subject: string }) => subject === "Your e-mail address was changed");
+      (await messages(to)).some(({ subject }: { subject: string }) => subject === "Your email address was changed");
     await expect.poll(async () => [await told(old.email), await told(next.email)]).toEqual([true, true]);
     expect((await startLogin(old)).code).toBe("LOGIN_FAILED");
     expect((await startLogin(next)).status).toBe(200);
   });
 
-  test("ACCT-030 the password: the devices are signed out, and this one gets a new token", async () => {
+  test("ACCT-030 a password change signs out the other devices and gives this one a new token", async () => {
     const person = await openAccount();
     const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
     const sessionToken = await person.confirm("passwordChange");
@@ -367,7 +376,7 @@ describe("changes of an account", () => {
     expect((await startLogin(person.who, "another long password")).status).toBe(200);
   });
 
-  test("ACCT-027 ACCT-028 ACCT-029 turning a kind of code on and off", async () => {
+  test("ACCT-027 ACCT-028 ACCT-029 each kind of code can be turned on and off", async () => {
     const person = await openAccount();
     const enable = async (type: string, sessionToken: string) =>
       person.call("PUT", "/auth/v1/mfa", { action: "enable", type }, { sessionToken });
@@ -400,7 +409,7 @@ describe("changes of an account", () => {
     expect((await done(person.call("GET", "/auth/v1/user/security"))).backupCodesLeft).toBe(0);
   });
 
-  test("ACCT-016 ACCT-047 settings are changed one by one and stay; nothing else of an account is one", async () => {
+  test("ACCT-016 ACCT-047 settings change one by one and persist, and no other account field can be set there", async () => {
     const changed = await done(
       someone.call("PUT", "/user/v1/setting", {
         hideZeroBalance: true,
@@ -431,7 +440,7 @@ describe("changes of an account", () => {
     expect((await done(someone.call("GET", "/user/v1/profile"))).settings).toEqual(settings);
   });
 
-  test("the anti-phishing word is in every mail from then on", async () => {
+  test("the anti-phishing word appears in every mail after it is set", async () => {
     const person = await openAccount();
     const sessionToken = await person.confirm("mfaUpdate");
     await done(person.call("PUT", "/auth/v1/user/antiPhishingWord", { word: "blue heron" }, { sessionToken }));
@@ -441,7 +450,7 @@ describe("changes of an account", () => {
     expect(text).toContain("blue heron");
   });
 
-  test("the devices that are signed in are listed, the own one first, and can be signed out", async () => {
+  test("signed-in devices are listed with the current one first, and can be signed out", async () => {
     const person = await openAccount();
     const other = await login(person.who, async () => ({ emailOtp: await person.freshCode() }));
     const list = async () => (await done(person.call("GET", "/user/v1/session"))).sessions;
@@ -464,7 +473,7 @@ describe("changes of an account", () => {
 });
 
 describe("ACCT-017 deleting an account", () => {
-  test("asks for codes, then removes the person and lets nobody in", async () => {
+  test("deleting an account needs codes, erases the personal data and ends all access", async () => {
     const person = await openAccount();
     expect((await person.call("PUT", "/user/v1/deleteAccount")).code).toBe("SESSION_TOKEN_MISSING");
     const wrong = await person.confirm("mfaUpdate");
@@ -475,7 +484,7 @@ describe("ACCT-017 deleting an account", () => {
     await done(person.call("PUT", "/user/v1/deleteAccount", undefined, { sessionToken }));
     expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
     expect((await startLogin(person.who)).code).toBe("LOGIN_FAILED");
-    // The address is free again, for another account.
+    // The address can be used for a new account.
     expect((await signUp(person.who)).state.accessToken).toBeTruthy();
   });
 });

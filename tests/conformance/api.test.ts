@@ -1,9 +1,9 @@
-/** The calls as a stranger's client sees them: paths, shapes, tokens, documentation. */
+/** The API as an outside client sees it: paths, shapes, tokens, documentation. */
 import { describe, expect, test } from "vitest";
 import { demoToken } from "../system/instance.ts";
 import { baseUrl, home } from "./page.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 
 async function call(path: string, init: RequestInit = {}): Promise<{ status: number; body: Json; headers: Headers }> {
@@ -14,7 +14,7 @@ async function call(path: string, init: RequestInit = {}): Promise<{ status: num
 const decimal = /^\d+(\.\d+)?$/;
 
 describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
-  test("MARKET-018 MARKET-001 the market list: at least 12 markets over INR, USDT and BTC, ADA-INR among them", async () => {
+  test("MARKET-018 MARKET-001 the market list has at least 12 markets over INR, USDT and BTC, ADA-INR among them", async () => {
     const { status, body } = await call("/public/v1/market/list");
     expect(status).toBe(200);
     expect(body.markets.length).toBeGreaterThanOrEqual(12);
@@ -54,7 +54,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     }
   });
 
-  test("MARKET-019 MARKET-007 MARKET-008 the order book: pairs of price and amount, best first, not crossed", async () => {
+  test("MARKET-019 MARKET-007 MARKET-008 the order book has price and amount pairs, best price first, not crossed", async () => {
     const { body } = await call("/public/v1/market/orderBook?marketSymbol=ADA-INR");
     const { asks, bids, sequence } = body.orderBook.snapshot;
     expect(Number.isInteger(sequence)).toBe(true);
@@ -65,7 +65,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     expect(Number(bids[0][0])).toBeGreaterThan(Number(bids[1][0]));
   });
 
-  test("MARKET-020 MARKET-010 public trades, newest first", async () => {
+  test("MARKET-020 MARKET-010 public trades are listed newest first", async () => {
     const { body } = await call("/public/v1/market/tradeHistory?marketSymbol=ADA-INR");
     expect(body.trades.length).toBeGreaterThan(0);
     const [first, second] = body.trades;
@@ -78,7 +78,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     expect(Date.parse(first.createdAt)).toBeGreaterThanOrEqual(Date.parse(second.createdAt));
   });
 
-  test("MARKET-021 MARKET-006 MARKET-012 LIMIT-011 the market summary by window, 24 hours unless asked", async () => {
+  test("MARKET-021 MARKET-006 MARKET-012 LIMIT-011 the market summary covers the requested window, 24 hours by default", async () => {
     const { body } = await call("/public/v1/market/summary");
     const fields = [
       "marketSymbol",
@@ -103,7 +103,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     expect(Number(body.stats.find((entry: Json) => entry.marketSymbol === "ADA-INR").vol)).toBeGreaterThan(fourHours);
   });
 
-  test("MARKET-022 MARKET-011 the coin summary", async () => {
+  test("MARKET-022 MARKET-011 the coin summary has price, change, volume and market cap", async () => {
     const { body } = await call("/public/v1/coin/summary");
     const btc = body.summary.find((entry: Json) => entry.coinTicker === "BTC");
     expect(Object.keys(btc).sort()).toEqual([
@@ -115,7 +115,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     ]);
   });
 
-  test("MARKET-023 MARKET-024 trading fees and exchange rates", async () => {
+  test("MARKET-023 MARKET-024 trading fees and exchange rates are served", async () => {
     expect((await call("/public/v1/trading/fees")).body.tiers[0]).toMatchObject({
       tier: 0,
       maker: "0.2",
@@ -125,7 +125,7 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     expect(rates.map((rate: Json) => rate.currency).sort()).toEqual(["INR", "USD"]);
   });
 
-  test("SUPPORT-005 LIMIT-010 the latest announcements: five, newest first", async () => {
+  test("SUPPORT-005 LIMIT-010 the announcements call returns the latest five, newest first", async () => {
     const { body } = await call("/content/v1/announcements");
     expect(body.announcements).toHaveLength(5);
     const times = body.announcements.map((entry: Json) => Date.parse(entry.publishedAt));
@@ -133,11 +133,11 @@ describe("CLIENT-007 CLIENT-008 public calls need no token", () => {
     expect(body.announcements[0]).toMatchObject({ title: expect.any(String), slug: expect.any(String) });
   });
 
-  test("both forms of a path are served, with and without a trailing slash", async () => {
+  test("every path is served with and without a trailing slash", async () => {
     expect((await call("/public/v1/market/list/")).status).toBe(200);
   });
 
-  test("an unknown market is a 404 with its code", async () => {
+  test("an unknown market answers 404 MARKET_NOT_FOUND", async () => {
     expect(await call("/public/v1/market/orderBook?marketSymbol=NOPE-INR")).toMatchObject({
       status: 404,
       body: { code: "MARKET_NOT_FOUND" },
@@ -159,7 +159,7 @@ describe("tokens", () => {
     });
   });
 
-  test("AUTH-019 after logout the token is good for nothing", async () => {
+  test("AUTH-019 the access token is refused after logout", async () => {
     const accessToken = demoToken(home, "ravi");
     expect((await call("/auth/v1/user/logout", { method: "POST", headers: { accessToken } })).status).toBe(200);
     expect(await call("/user/v1/profile", { headers: { accessToken } })).toMatchObject({
@@ -168,7 +168,7 @@ describe("tokens", () => {
     });
   });
 
-  test("a token of another making is refused", async () => {
+  test("an unsigned token is refused", async () => {
     const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${btoa('{"sub":"x","sid":"y","aud":"feo-access"}').replaceAll("=", "")}.`;
     expect((await call("/user/v1/profile", { headers: { accessToken: unsigned } })).body.code).toBe(
       "INVALID_ACCESS_TOKEN",
@@ -190,7 +190,7 @@ describe("documentation", () => {
       expect((await fetch(`${baseUrl}/api${path}`)).status).toBeLessThan(500);
     }
   });
-  test("the reference can be browsed", async () => {
+  test("the API reference is served as a page", async () => {
     const response = await fetch(`${baseUrl}/api/docs/`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("/api/openapi.json");
@@ -198,7 +198,7 @@ describe("documentation", () => {
 });
 
 describe("operations", () => {
-  test("live, ready and the version", async () => {
+  test("the liveness, readiness and version calls answer", async () => {
     expect((await call("/health/live")).body).toEqual({ status: "live" });
     expect((await call("/health/ready")).body).toEqual({ status: "ready" });
     const { version } = (await (await fetch(`${baseUrl}/version.json`)).json()) as Json;

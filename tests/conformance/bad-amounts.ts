@@ -1,11 +1,11 @@
-/** What is no amount of anything, as it stands in the JSON of a request. */
+/** Invalid amounts, as they appear in a request's JSON. */
 const texts = [
   ...["0", "0.000", "-1", "-0", "-0.5", "+1", "NaN", "Infinity", "1e3", "0x10", "1,000", "1.5.5", ".5", "5.", "1_000"],
   ...["१००", "１００", "٣", "−1", "½", " 1", "1 ", "1\n", "", " ", "null", "ten", "1;drop table spot_order", "\u0000"],
   ...[`1${"0".repeat(30)}`, `0.${"0".repeat(30)}1`, "9".repeat(1_000), "x".repeat(1_000)],
 ];
 
-/** Raw, because some of them no JSON writer would write. */
+/** Raw JSON text, because no JSON serialiser would produce some of these. */
 export const badAmounts: readonly string[] = [
   ...texts.map((text) => JSON.stringify(text)),
   ...[

@@ -1,4 +1,4 @@
-/** Rupees in and out through the world's bank: once, whole, to the right person, or not at all. */
+/** Rupees in and out through the simulated bank: once, in full, to the right customer, or not at all. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetRemovedAccounts } from "../system/legal-name.ts";
@@ -38,7 +38,7 @@ const ravis = {
 const closed = { ...ravis, accountNumber: "60200300400503", IFSCCode: "KVRI0000419" };
 const strangers = "60200300400505";
 
-/** Somebody's transfer to the company, as their bank makes it; its reference. */
+/** Makes a transfer to the company from a customer's bank; returns its reference. */
 async function transfer(fromAccountNumber: string, amount: string, more: object = {}): Promise<string> {
   const response = await fetch(`${worldUrl}/bank/transfers`, {
     method: "POST",
@@ -52,7 +52,7 @@ async function transfer(fromAccountNumber: string, amount: string, more: object 
 
 const known: string[] = [];
 
-/** A session token for a withdrawal, with the code from the inbox. */
+/** A session token for a withdrawal, confirmed with the code from the inbox. */
 async function confirm(person: Person, email: string): Promise<string> {
   const { body } = await person.get("/auth/v1/user/otp/send", { purpose: "fiatWithdraw" });
   const emailOtp = await codeTo({ email }, known);
@@ -107,13 +107,21 @@ afterAll(async () => {
 });
 
 describe("BANK-004 BANK-011 BANK-012 BANK-013 a bank account", () => {
-  test("is verified by the name that the bank tells, read back whole, and removed", async () => {
+  test("a bank account is verified by the name the bank returns, read back in full, and removed", async () => {
     expect(await accountOf(asha)).toBeNull();
     const id = await useAccount(asha, own);
     expect(await accountOf(asha)).toEqual({
-      ...{ id, userId: expect.any(String), bankName: own.bankName, accountNumber: own.accountNumber },
-      ...{ IFSCCode: own.IFSCCode, status: "VERIFIED", rejectReason: "", accountHolder: own.accountHolderName },
-      ...{ usableFrom: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String) },
+      id,
+      userId: expect.any(String),
+      bankName: own.bankName,
+      accountNumber: own.accountNumber,
+      IFSCCode: own.IFSCCode,
+      status: "VERIFIED",
+      rejectReason: "",
+      accountHolder: own.accountHolderName,
+      usableFrom: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
     });
     expect((await asha.post("/user/v1/bank", slow)).code).toBe("BANK_ACCOUNT_EXISTS");
     await removeAccount(asha);
@@ -121,15 +129,18 @@ describe("BANK-004 BANK-011 BANK-012 BANK-013 a bank account", () => {
   });
 
   test.each([
-    ["in another's name", { ...ravis }],
-    ["that the bank does not have", { ...own, accountNumber: "99999999999" }],
-  ])("BANK-010 %s is rejected, in the same words, and another one may follow", async (_what, account) => {
-    const { body } = await asha.post("/user/v1/bank", account);
-    expect(body.bankAccount.status).toBe("REJECTED");
-    expect(body.bankAccount.rejectReason).toMatch(/^The bank did not confirm this account as yours\./);
-    await useAccount(asha, own);
-    await removeAccount(asha);
-  });
+    ["in another person's name", { ...ravis }],
+    ["unknown to the bank", { ...own, accountNumber: "99999999999" }],
+  ])(
+    "BANK-010 a bank account %s is rejected with the same message, and another account can be added",
+    async (_what, account) => {
+      const { body } = await asha.post("/user/v1/bank", account);
+      expect(body.bankAccount.status).toBe("REJECTED");
+      expect(body.bankAccount.rejectReason).toMatch(/^The bank did not confirm this account as yours\./);
+      await useAccount(asha, own);
+      await removeAccount(asha);
+    },
+  );
 
   test.each([
     ["IFSC", { IFSCCode: "SAHY1001201" }],
@@ -137,13 +148,25 @@ describe("BANK-004 BANK-011 BANK-012 BANK-013 a bank account", () => {
     ["number in letters", { accountNumber: "50100200A00401" }],
     ["holder", { accountHolderName: "<script>" }],
     ["bank", { bankName: "" }],
-    ["status of one's own", { status: "VERIFIED" }],
-  ])("with a wrong %s is refused", async (_what, change) => {
+    ["status, set by the customer", { status: "VERIFIED" }],
+  ])("adding a bank account with a wrong %s is refused", async (_what, change) => {
     expect((await asha.post("/user/v1/bank", { ...own, ...change })).code).toBe("INVALID_INPUT");
     expect(await accountOf(asha)).toBeNull();
   });
 
-  test("is one person's, and nobody else removes it", async () => {
+  test("BANK-011 the bank's name comes from the IFSC, whatever was sent, and an unknown IFSC is refused", async () => {
+    await useAccount(asha, { ...own, bankName: "Another Bank" });
+    expect((await accountOf(asha)).bankName).toBe(own.bankName);
+    await removeAccount(asha);
+    expect((await asha.post("/user/v1/bank", { ...own, IFSCCode: "ZZZZ0001201" })).code).toBe("IFSC_UNKNOWN");
+    expect((await asha.get("/user/v1/bank/branch?IFSCCode=hdfc0000001")).body).toEqual({
+      branch: { IFSCCode: "HDFC0000001", bankName: "HDFC Bank", branchCode: "000001" },
+    });
+    expect((await asha.get("/user/v1/bank/branch?IFSCCode=HDFC0987651")).code).toBe("IFSC_UNKNOWN");
+    expect((await send("GET", "/user/v1/bank/branch?IFSCCode=HDFC0000001", {})).status).toBe(401);
+  });
+
+  test("a bank account can be removed only by its owner", async () => {
     const id = await useAccount(asha, own);
     const removed = await send("DELETE", `/user/v1/bank/?bankAccountId=${id}`, { accessToken: ravi.token() });
     expect([removed.status, removed.code]).toEqual([404, "BANK_ACCOUNT_NOT_FOUND"]);
@@ -156,7 +179,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
     await useAccount(asha, own);
   });
 
-  test("BANK-005 has details to transfer to, and a reference of one's own", async () => {
+  test("BANK-005 a customer gets the company's bank details and a deposit reference of their own", async () => {
     const { body } = await asha.get("/transaction/v1/fiat/deposit/bankDetails");
     expect(Object.keys(body)).toEqual(["response"]);
     expect(Object.keys(body.response).sort()).toEqual(["accountHolder", "accountNumber", "bankName", "ifscCode"]);
@@ -173,7 +196,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
     ["by NEFT", { mode: "NEFT" }],
     ["by RTGS", { mode: "RTGS", amount: "250000" }],
   ])(
-    "BANK-006 whose reference is told %s is credited, once",
+    "BANK-006 a deposit whose reference is submitted %s is credited once",
     async (_when, { amount = "1234.56", ...more }: { amount?: string; postAfterMs?: number; mode?: string }) => {
       const before = await holdings(asha);
       const utr = await transfer(own.accountNumber, amount, more);
@@ -181,8 +204,14 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
       expect(status).toBe(200);
       await becomes(asha, "deposit", body.tx.id, "SUCCESS");
       expect(await latest(asha, "deposit", body.tx.id)).toEqual({
-        ...{ id: body.tx.id, status: "SUCCESS", coinTicker: "INR", amount, createdAt: expect.any(String) },
-        ...{ rejectReason: "", bankTxRef: utr },
+        id: body.tx.id,
+        status: "SUCCESS",
+        coinTicker: "INR",
+        amount,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        rejectReason: "",
+        bankTxRef: utr,
       });
       expect(await changes(asha, before)).toEqual({ "INR main": amount });
       for (const person of [asha, ravi]) {
@@ -193,7 +222,7 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
     },
   );
 
-  test("told twenty times at once is one", async () => {
+  test("a deposit reference submitted twenty times at once is credited once", async () => {
     const before = await holdings(asha);
     const utr = await transfer(own.accountNumber, "777");
     const replies = await Promise.all(Array.from({ length: 20 }, () => deposit(asha, utr)));
@@ -204,15 +233,20 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
 
   test.each([
     ["from a stranger's account", strangers, "5000", "It did not come from your verified bank account."],
-    ["of another customer", ravis.accountNumber, "5000", "It did not come from your verified bank account."],
-    ["below the smallest", own.accountNumber, "50", "It is less than the smallest deposit of ₹100.00."],
-  ])("%s is not credited but looked at, and says why", async (_what, from, amount, why) => {
+    [
+      "from another customer's account",
+      ravis.accountNumber,
+      "5000",
+      "It did not come from your verified bank account.",
+    ],
+    ["below the minimum", own.accountNumber, "50", "It is below the minimum deposit of ₹100.00."],
+  ])("a deposit %s is not credited but reviewed, and says why", async (_what, from, amount, why) => {
     const before = await holdings(asha);
     const utr = await transfer(from, amount);
     const { body } = await deposit(asha, utr);
     const line = async () => (await onDatabase<Json>("select state from bank_line where utr = $1", [utr]))[0];
     await expect.poll(line).toEqual({ state: "review" });
-    const told = `${why} Somebody is looking at it, usually within a day.`;
+    const told = `${why} We're reviewing it, usually within a day.`;
     expect(await latest(asha, "deposit", body.tx.id)).toMatchObject({ status: "PENDING", rejectReason: told });
     expect(await changes(asha, before)).toEqual({});
   });
@@ -226,11 +260,11 @@ describe("BANK-002 BANK-017 BANK-018 a deposit", () => {
     "a".repeat(23),
     "123456789012 ",
     "12345678901\u0000",
-  ])("with the reference %j is refused", async (utr) => {
+  ])("a deposit with the reference %j is refused", async (utr) => {
     expect((await deposit(asha, utr)).code).toBe("INVALID_INPUT");
   });
 
-  test("without a bank account, or without verification, is refused", async () => {
+  test("a deposit without a bank account or without verification is refused", async () => {
     expect((await deposit(ravi, "123456789012")).code).toBe("BANK_ACCOUNT_MISSING");
     const newcomer = await openAccount();
     const reply = await newcomer.call("POST", "/transaction/v1/fiat/deposit", { bankTxRef: "123456789012" });
@@ -244,7 +278,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     account = await useAccount(asha, own);
   });
 
-  test("BANK-007 is held, paid by the bank without the fee, and told with its reference", async () => {
+  test("BANK-007 a withdrawal is held, paid by the bank minus the fee, and shows the bank's reference", async () => {
     const before = await holdings(asha);
     const token = await confirm(asha, people.asha);
     const { status, body } = await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" });
@@ -255,7 +289,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     expect(done.bankTxRef).toMatch(/^[A-Z0-9]{12,22}$/);
     const subjects = async () =>
       ((await (await fetch(`${worldUrl}/messages?to=${people.asha}`)).json()) as Json[]).map(({ subject }) => subject);
-    const told = ["A withdrawal was asked for", "₹1,490.50 is on its way to your bank account"];
+    const told = ["INR withdrawal requested", "₹1,490.50 is on its way to your bank account"];
     await expect.poll(subjects).toEqual(expect.arrayContaining(told));
     expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
     expect((await withdraw(asha, token, { bankAccountId: account, amount: "1500.50" })).code).toBe(
@@ -264,7 +298,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     expect(await changes(asha, before)).toEqual({ "INR main": "-1500.5" });
   });
 
-  test("that the bank cannot pay comes back", async () => {
+  test("a withdrawal that the bank cannot pay is returned to the wallet", async () => {
     const closedId = await useAccount(ravi, closed);
     const before = await holdings(ravi);
     const token = await confirm(ravi, people.ravi);
@@ -278,7 +312,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     expect(await changes(ravi, before)).toEqual({});
   });
 
-  test("whose outcome is unknown stays held until the bank has spoken", async () => {
+  test("a withdrawal with an unknown outcome stays held until the bank decides", async () => {
     const slowId = await useAccount(asha, slow);
     const before = await holdings(asha);
     const token = await confirm(asha, people.asha);
@@ -290,7 +324,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     const removed = await send("DELETE", `/user/v1/bank/?bankAccountId=${slowId}`, { accessToken: asha.token() });
     expect(removed.code).toBe("BANK_ACCOUNT_IN_USE");
     expect(await changes(asha, before)).toMatchObject({ "INR main": "-3000" });
-    // The bank would speak by itself after a while; nobody has to wait for that.
+    // The bank decides after a delay; force the decision instead of waiting.
     await fetch(`${worldUrl}/bank/decisions`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -301,7 +335,7 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     account = await useAccount(asha, own);
   });
 
-  test("above the limit waits for operators, and may be taken back until then", async () => {
+  test("a withdrawal above the limit waits for operators, and can be cancelled until they act", async () => {
     const before = await holdings(asha);
     const token = await confirm(asha, people.asha);
     const { body } = await withdraw(asha, token, { bankAccountId: account, amount: "120000" });
@@ -312,24 +346,24 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
     const cancel = (person: Person) => person.put("/transaction/v1/fiat/withdraw/cancel", { id: body.tx.id });
     expect((await cancel(ravi)).code).toBe("TRANSACTION_NOT_FOUND");
     expect((await cancel(asha)).body.tx.status).toBe("CANCELLED");
-    // Once more is the same once more.
+    // Cancelling twice gives the same answer.
     expect((await cancel(asha)).body.tx.status).toBe("CANCELLED");
     expect(await changes(asha, before)).toEqual({});
   });
 
-  test("is the same one under the same key", async () => {
+  test("a withdrawal repeated under its key is the same withdrawal", async () => {
     const before = await holdings(asha);
     const token = await confirm(asha, people.asha);
     const key = randomUUID();
-    const wish = { bankAccountId: account, amount: "600" };
-    const first = await withdraw(asha, token, wish, key);
-    expect((await withdraw(asha, token, wish, key)).body.tx).toMatchObject({ id: first.body.tx.id });
-    expect((await withdraw(asha, token, { ...wish, amount: "700" }, key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    const withdrawal = { bankAccountId: account, amount: "600" };
+    const first = await withdraw(asha, token, withdrawal, key);
+    expect((await withdraw(asha, token, withdrawal, key)).body.tx).toMatchObject({ id: first.body.tx.id });
+    expect((await withdraw(asha, token, { ...withdrawal, amount: "700" }, key)).code).toBe("IDEMPOTENCY_KEY_REUSED");
     await becomes(asha, "withdraw", first.body.tx.id, "SUCCESS");
     expect(await changes(asha, before)).toEqual({ "INR main": "-600" });
   });
 
-  test("that cannot be is refused, moves nothing, and costs no confirmation", async () => {
+  test("an invalid withdrawal is refused, moves nothing, and does not consume the confirmation", async () => {
     const before = await holdings(ravi);
     const ravisAccount = await useAccount(ravi, ravis);
     const token = await confirm(ravi, people.ravi);
@@ -354,10 +388,10 @@ describe("BANK-001 BANK-003 BANK-016 CLIENT-018 a withdrawal", () => {
   });
 });
 
-describe("what may still be withdrawn today", () => {
+describe("the remaining daily withdrawal limit", () => {
   const limits = async (person: Person) => (await person.get("/transaction/v1/fiat/withdraw/limits")).body;
 
-  test("is what the level allows, less what was withdrawn or is about to be", async () => {
+  test("the remaining daily limit is the level's limit minus finished and pending withdrawals", async () => {
     const account = await useAccount(asha, own);
     const before = await limits(asha);
     expect(before).toEqual({
@@ -373,7 +407,7 @@ describe("what may still be withdrawn today", () => {
     expect(Number((await limits(asha)).leftToday)).toBe(left);
   });
 
-  test("is nothing before verification, and waits after a change of factors", async () => {
+  test("the daily limit is zero before verification, and withdrawals are on hold after a change of factors", async () => {
     const newcomer = await openAccount();
     const path = "/transaction/v1/fiat/withdraw/limits";
     expect((await newcomer.call("GET", path)).body).toEqual({ dailyLimit: "0", leftToday: "0", heldUntil: null });
@@ -389,7 +423,7 @@ describe("what may still be withdrawn today", () => {
 describe("WALLET-009 WALLET-026 BANK-008 BANK-009 BANK-014 BANK-015 the lists", () => {
   const path = "/user/v1/transaction";
 
-  test("show deposits and withdrawals, newest first, by kind, wallet, coin and time", async () => {
+  test("deposits and withdrawals are listed newest first, by kind, wallet, coin and time", async () => {
     const { count, txs } = (await asha.get(`${path}/depositWithdrawal`, { limit: 100 })).body;
     expect(count).toBe(txs.length);
     expect(Object.keys(txs[0]).sort()).toEqual([
@@ -413,7 +447,7 @@ describe("WALLET-009 WALLET-026 BANK-008 BANK-009 BANK-014 BANK-015 the lists", 
     expect(new Set(main.map((tx: Json) => tx.type))).toEqual(new Set(["FIAT_DEPOSIT", "FIAT_WITHDRAW"]));
   });
 
-  test("and one of them whole, to its owner only", async () => {
+  test("a transaction's details are shown in full to its owner only", async () => {
     for (const [kind, txType] of [
       ["deposit", "FIAT_DEPOSIT"],
       ["withdraw", "FIAT_WITHDRAW"],
@@ -425,7 +459,7 @@ describe("WALLET-009 WALLET-026 BANK-008 BANK-009 BANK-014 BANK-015 the lists", 
     }
   });
 
-  test("a deposit goes to the wallet that the settings name", async () => {
+  test("a deposit is credited to the wallet chosen in the settings", async () => {
     await useAccount(asha, own);
     await asha.put("/user/v1/setting", { depositWallet: "SPOT" });
     const before = await holdings(asha);

@@ -1,4 +1,4 @@
-/** The books of the running exchange, while every other test moves money in it. */
+/** Reconciliation on the running exchange, while every other test moves money in it. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { home, metricsUrl } from "./page.ts";
 
 const run = promisify(execFile);
 
-test("the exchange compares its ledger with the bank by itself, and finds nothing", async () => {
+test("the exchange reconciles its ledger with the bank periodically and has no findings", async () => {
   const figure = async (name: string) => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\d+)$`, "m").exec(text)?.[1] ?? Number.NaN);
@@ -15,7 +15,7 @@ test("the exchange compares its ledger with the bank by itself, and finds nothin
   expect(await figure("feo_books_findings")).toBe(0);
 });
 
-test("an operator sees the same by command, with a passphrase", async () => {
+test("the operator command books, with a passphrase, shows the same reconciliation", async () => {
   const running = run("npm", ["run", "--silent", "operator", "--", "books", "--as", "meera"], {
     env: { ...process.env, FEO_HOME: home },
   });

@@ -1,4 +1,4 @@
-/** Newcomers who are verified and move coins by chain: nobody else counts theirs. */
+/** New verified customers who move coins on chain; no other test changes their balances. */
 import { expect, vi } from "vitest";
 import { chainWorldOf, type Sender } from "../system/chain-world.ts";
 import { patientMs } from "../system/patience.ts";
@@ -8,7 +8,7 @@ import { type Answer, type Json, send } from "./trading.ts";
 
 export const world = chainWorldOf(worldUrl);
 
-/** As many blocks as each network wants above a deposit. */
+/** Enough blocks on each network to confirm a deposit. */
 export const enough: Readonly<Record<string, number>> = { BTC: 3, ETH: 13, POLYGON: 65, BSC: 16, AVAXC: 13, LTC: 7 };
 export const deepen = (network: string) => world.mine(network, enough[network] ?? 20);
 
@@ -18,9 +18,9 @@ export interface CoinHolder extends Moneyed {
   deposit(hash: string): Promise<Json>;
   withdrawals(): Promise<Json[]>;
   withdrawal(id: string): Promise<Json>;
-  /** Coins in the main wallet, available and locked. */
+  /** The main wallet's balance of a coin, available and locked. */
   main(coin: string): Promise<{ balance: string; locked: string }>;
-  /** Coins from elsewhere, credited. */
+  /** Deposits coins from outside and waits until they are credited. */
   receive(network: string, coin: string, amount: string, from?: Sender): Promise<Json>;
   send(body: object, asked?: { sessionToken?: string; key?: string }): Promise<Answer>;
 }
@@ -63,7 +63,8 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
         "POST",
         "/transaction/v1/withdraw",
         {
-          ...{ accessToken: me.token(), ...(sessionToken === undefined ? {} : { sessionToken }) },
+          accessToken: me.token(),
+          ...(sessionToken === undefined ? {} : { sessionToken }),
           ...(key === undefined ? {} : { "idempotency-key": key }),
         },
         JSON.stringify(body),
@@ -72,13 +73,13 @@ export async function coinHolder(kycLevel = 2): Promise<CoinHolder> {
   return holder;
 }
 
-/** What it is once it has come so far. */
+/** Waits until the transaction has the status, and returns it. */
 export async function untilStatus(read: () => Promise<Json>, status: string): Promise<Json> {
   await vi.waitUntil(async () => (await read())?.status === status, { timeout: patientMs(20), interval: 200 });
   return read();
 }
 
-/** A withdrawal once it is in a block: it is under way before its network has heard of it. */
+/** Waits until a withdrawal is in a block; PROCESSING alone does not mean that its network has it. */
 export async function untilInBlock(person: CoinHolder, id: string): Promise<Json> {
   const sent = await untilStatus(() => person.withdrawal(id), "PROCESSING");
   const isInBlock = async () => (await world.confirmations(sent.networkKey, sent.txHash)) > 0;
@@ -86,7 +87,7 @@ export async function untilInBlock(person: CoinHolder, id: string): Promise<Json
   return sent;
 }
 
-/** A withdrawal that is under way, once its network has buried it. */
+/** Waits until a withdrawal is in a block, confirms it, and waits until it is settled. */
 export async function untilPaid(person: CoinHolder, id: string): Promise<Json> {
   const { networkKey } = await untilInBlock(person, id);
   await deepen(networkKey);

@@ -1,4 +1,4 @@
-/** Announcements by the console's port: what an operator writes is what people read, made safe, and logged. */
+/** Announcements through the console's port: what operators write is sanitised, shown to customers and logged. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
@@ -18,7 +18,7 @@ const read = async (slug: string) => {
   return { body: await response.json() };
 };
 
-/** People's answers are kept for a minute: each look asks for another length of the list. */
+/** The public list is cached for a minute per length, so each read asks for another length. */
 let length = 40;
 const listed = async (slug: string) => {
   length += 1;
@@ -30,7 +30,7 @@ test.each(["/announcements", "/announcements/pol-replaces-matic"])("%s needs an 
   expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
 });
 
-test("what is written is read by people, changed, and taken down", async () => {
+test("an announcement is published, edited and removed, each with an entry in the log", async () => {
   const slug = newSlug();
   const markdown = "It is **open** now.\n\n- one\n- two";
   expect(await write(slug, { ...draft, markdown })).toMatchObject({ status: 200, body: { slug } });
@@ -56,7 +56,7 @@ test("what is written is read by people, changed, and taken down", async () => {
   expect(log).toMatch(/announcement write .*title Deposits of a test/);
 });
 
-test("what could run or track is not in the preview, nor in what people read", async () => {
+test("scripts and trackers are removed from the preview and from the published text", async () => {
   const slug = newSlug();
   const markdown = "Hello <script>alert(1)</script> ![x](https://evil.example/p.png) [y](javascript:alert(1))";
   const preview = await operator.call("POST", "/announcement-preview", { markdown });
@@ -68,7 +68,7 @@ test("what could run or track is not in the preview, nor in what people read", a
   await operator.call("POST", `/announcements/${slug}/remove`);
 });
 
-test("what the files brought can be edited as it was written", async () => {
+test("an announcement from the repository's files can be edited as Markdown", async () => {
   const { body } = await operator.call("GET", "/announcements/pol-replaces-matic");
   expect(body.announcement.markdown).not.toBe("");
   expect(body.announcement.markdown).not.toContain("<p>");
@@ -77,13 +77,13 @@ test("what the files brought can be edited as it was written", async () => {
 test.each([
   ["no title", { title: " " }, 400, "INVALID_INPUT"],
   ["no text", { markdown: "" }, 400, "INVALID_INPUT"],
-  ["a text without end", { markdown: "a".repeat(40_001) }, 400, "INVALID_INPUT"],
-  ["a category that is not there", { category: "nowhere" }, 409, "OPERATOR_REFUSED"],
-  ["a field more", { html: "<b>x</b>" }, 400, "INVALID_INPUT"],
-])("%s is refused", async (_what, part, status, code) => {
+  ["an oversized text", { markdown: "a".repeat(40_001) }, 400, "INVALID_INPUT"],
+  ["an unknown category", { category: "nowhere" }, 409, "OPERATOR_REFUSED"],
+  ["an extra field", { html: "<b>x</b>" }, 400, "INVALID_INPUT"],
+])("an announcement with %s is refused", async (_what, part, status, code) => {
   expect(await write(newSlug(), { ...draft, markdown: "Text", ...part })).toMatchObject({ status, code });
 });
 
-test("a slug that is no address is refused", async () => {
+test("an announcement with an invalid slug is refused", async () => {
   expect(await write("Not_A_Slug", { ...draft, markdown: "Text" })).toMatchObject({ status: 400 });
 });

@@ -1,4 +1,4 @@
-/** Custody by the console's port: where coins are, the signer, and files of refills, for operators alone. */
+/** Custody through the console's port: holdings, the signer and refill files, for operators only. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
@@ -24,7 +24,7 @@ test.each([
 
 const amount = expect.stringMatching(/^-?\d+(\.\d+)?$/);
 
-test("coins are listed by network, at hand and in cold storage, beside the signer's limits", async () => {
+test("holdings are listed by network, hot and cold, beside the signer's limits", async () => {
   const { status, body } = await operator.call("GET", "/custody");
   expect({ status, body }).toMatchObject({ status: 200, body: { refills: expect.any(Array) } });
   expect(body.holdings.length).toBeGreaterThan(0);
@@ -40,30 +40,30 @@ test("coins are listed by network, at hand and in cold storage, beside the signe
   expect(signer.hour.map(({ network, coin }: Record<string, string>) => `${network} ${coin}`)).toContain("BTC BTC");
 });
 
-describe("a refill that is not there", () => {
-  test("has no file", async () => {
+describe("an unknown refill", () => {
+  test("an unknown refill has no file", async () => {
     const refused = await operator.call("GET", `/custody/refills/${unknown}/file`);
     expect(refused).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(refused.body.detail).toBe(`There is no refill ${unknown}`);
+    expect(refused.body.detail).toBe(`No refill with id ${unknown}`);
     expect(await operator.call("GET", "/custody/refills/1/file")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
-  test.each(rubbish)("does not come back signed: %s", async (file) => {
+  test.each(rubbish)("a signed file for an unknown refill is refused: %s", async (file) => {
     const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, signed(file));
     expect(refused).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(refused.body.detail).toBe(`There is no refill ${unknown}`);
+    expect(refused.body.detail).toBe(`No refill with id ${unknown}`);
   });
 
   test.each([
     ["nothing", {}],
     ["an empty file", { file: "" }],
     ["a number", { file: 1 }],
-  ])("takes %s for no file", async (_what, body) => {
+  ])("an upload with %s instead of a signed refill file is refused", async (_what, body) => {
     const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, body);
     expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
-  test("takes no file that is larger than a refill can be", async () => {
+  test("a signed file above the size limit is refused", async () => {
     const refused = await operator.call("POST", `/custody/refills/${unknown}/signed`, signed("x".repeat(60_001)));
     expect(refused).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
@@ -72,13 +72,13 @@ describe("a refill that is not there", () => {
     ["refill approve", {}, true],
     ["refill renew", {}, false],
     ["refill drop", { reason: "a test" }, false],
-  ] as const)("cannot be decided by %s", async (action, details, withCode) => {
+  ] as const)("an unknown refill cannot be decided by %s", async (action, details, withCode) => {
     const refused = await operator.act(action, unknown, details, withCode);
     expect(refused).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
   });
 });
 
-test("signing is not stopped without a reason", async () => {
+test("signing cannot be stopped without a reason", async () => {
   const refused = await operator.act("signing stop", "signer");
   expect(refused).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
   expect((await operator.call("GET", "/custody")).body.signer.stopped).toBeNull();

@@ -1,4 +1,4 @@
-/** Operators and money that is nobody's yet: transfers in review, claims without a transfer, accounts without a name. */
+/** Operators and money without an owner: transfers in review, claims without a transfer, unverified bank accounts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   second = await newConsoleOperator(home, consoleUrl);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 const deposits = async (): Promise<Json> => (await first.call("GET", "/deposits")).body;
 const lineOf = async (utr: string): Promise<Json> => (await deposits()).lines.find((line: Json) => line.utr === utr);
@@ -25,12 +25,12 @@ const both = async (action: string, subject: string, details: Record<string, str
   expect(await second.act(action, subject, details, true)).toMatchObject({ body: { state: "done" } });
 };
 
-describe("a transfer from somebody else's account", () => {
-  test("waits with why and who says it is theirs, and is credited by two operators", async () => {
+describe("a transfer from a stranger's account", () => {
+  test("a stranger's transfer waits with its reason and its claims, and is credited by two operators", async () => {
     const { userId, utr, person } = await people.withStrangersTransfer("Karthik Iyer", "2500");
     await inReview(utr);
     const line = await lineOf(utr);
-    expect(line).toMatchObject({ amount: "2500", reason: "It was sent from another account than the person's own" });
+    expect(line).toMatchObject({ amount: "2500", reason: "Sent from an account that isn't the customer's own" });
     expect(line.claims).toEqual([expect.objectContaining({ userId, name: "Karthik Iyer" })]);
     expect((await first.call("GET", "/status")).body.queues.deposits).toBeGreaterThan(0);
     await both("line credit", line.id, { userId, feoTag: "" });
@@ -42,17 +42,17 @@ describe("a transfer from somebody else's account", () => {
     expect(entries[0]).toMatchObject({ action: "line credit", by: second.name, details: { proposedBy: first.name } });
   });
 
-  test("is sent back by two operators, and who named it is told", async () => {
+  test("a stranger's transfer is refunded by two operators, and the customer who claimed it is told", async () => {
     const { utr, person } = await people.withStrangersTransfer("Joseph Mathew", "1750");
     await inReview(utr);
     await both("line refund", (await lineOf(utr)).id);
     const [tx] = (await people.done(person.call("GET", "/user/v1/transaction/fiat/deposit"))).txs;
-    expect(tx).toMatchObject({ status: "REJECTED", rejectReason: expect.stringContaining("sent back") });
+    expect(tx).toMatchObject({ status: "REJECTED", rejectReason: expect.stringContaining("sent it back") });
     await expect.poll(async () => (await lineOf(utr))?.state ?? "gone").toBe("gone");
   });
 });
 
-test("a claim without a transfer is ended by one operator, with a reason that is told", async () => {
+test("a claim without a transfer is rejected by one operator, and the customer sees the reason", async () => {
   const { person, userId } = await people.verified("Neha Joshi");
   const account = await people.bank.open("Neha Joshi");
   const body = { bankName: account.bankName, accountNumber: account.accountNumber, IFSCCode: account.ifsc };
@@ -68,13 +68,13 @@ test("a claim without a transfer is ended by one operator, with a reason that is
   expect(await claimOf(utr)).toBeUndefined();
 });
 
-describe("a bank account whose bank is silent", () => {
+describe("a bank account whose bank does not answer", () => {
   const accountOf = async (userId: string): Promise<Json> =>
     (await first.call("GET", "/bank-accounts")).body.accounts.find((one: Json) => one.userId === userId);
   const status = async (person: { call(method: string, path: string): Promise<Json> }) =>
     (await people.done(person.call("GET", "/user/v1/bank"))).bankAccount;
 
-  test("is verified by two operators in the name that the bank gives, and in no other", async () => {
+  test("an unanswered bank account is verified by two operators, only under a name that fits its owner", async () => {
     const { userId, person, account } = await people.withQuietAccount("Simran Gill");
     const waiting = await accountOf(userId);
     expect(waiting).toMatchObject({ name: "Simran Gill", holder: "Simran Gill", accountNumber: account.accountNumber });
@@ -86,7 +86,7 @@ describe("a bank account whose bank is silent", () => {
     expect(await accountOf(userId)).toBeUndefined();
   });
 
-  test("is rejected by one, with a reason that is told", async () => {
+  test("an unanswered bank account is rejected by one operator, and the customer sees the reason", async () => {
     const { userId, person } = await people.withQuietAccount("Aditi Verma");
     await first.act("account reject", (await accountOf(userId)).id, { reason: "The bank knows no such account" });
     expect(await status(person)).toMatchObject({ status: "REJECTED", rejectReason: "The bank knows no such account" });

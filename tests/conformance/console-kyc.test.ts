@@ -1,4 +1,4 @@
-/** Operators and verifications by the console's calls: who waits, what is shown to whom, and the verdicts. */
+/** Operators and verifications through the console's calls: the queue, what is shown to whom, and the verdicts. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
@@ -26,11 +26,13 @@ interface Deed {
 const deedsAbout = async (userId: string): Promise<Deed[]> =>
   (await first.call("GET", `/audit?subject=${userId}`)).body.entries;
 
-describe("who waits to be verified", () => {
-  test("stands in the list with why, is shown whole, and looking is logged once", async () => {
+describe("the verification queue", () => {
+  test("a waiting verification is listed with its reason and shown in full, and each operator's view is logged once", async () => {
     const { userId } = await people.differing("Priya Deshmukh", "Priyanka Rao");
     expect(await waitingOf(userId)).toMatchObject({
-      ...{ level: 1, name: "Priya Deshmukh", sentAt: expect.stringMatching(/Z$/) },
+      level: 1,
+      name: "Priya Deshmukh",
+      sentAt: expect.stringMatching(/Z$/),
       note: "Aadhaar and PAN differ: name on the PAN is Priyanka Rao",
     });
     const shown = await first.call("GET", `/kyc/${userId}`);
@@ -44,7 +46,7 @@ describe("who waits to be verified", () => {
     expect(looks.map(({ by }) => by).sort()).toEqual([first.name, second.name].sort());
   });
 
-  test("is approved by one operator at level 1, and waits no more", async () => {
+  test("level 1 is approved by one operator, which removes the customer from the queue", async () => {
     const { userId, person } = await people.differing("Nandini Kulkarni", "Nandita Kulkarni");
     const approved = await first.act("kyc approve", userId, { level: "1" });
     expect(approved).toMatchObject({ status: 200, body: { state: "done" } });
@@ -54,7 +56,7 @@ describe("who waits to be verified", () => {
     expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
   });
 
-  test("has papers that only operators see, in a page that may run nothing, kept by nobody", async () => {
+  test("documents are shown to operators only, under a policy without scripts, and are never cached", async () => {
     const { userId, digits } = await people.withPapers("Rohan Mehta");
     const { documents, bankAccount } = (await first.call("GET", `/kyc/${userId}`)).body;
     expect(documents).toEqual([
@@ -63,7 +65,7 @@ describe("who waits to be verified", () => {
     ]);
     expect(digits).toMatch(/^\d{6}$/);
     expect(bankAccount).toMatchObject({ status: "VERIFIED", holder: "Rohan Mehta" });
-    // The statement was sent as a PDF: what is kept and shown is a picture of it.
+    // The statement was uploaded as a PDF; a picture of it is stored and shown.
     for (const kind of ["selfie", "bankStatement"]) {
       const path = `/kyc/${userId}/document/${kind}`;
       const paper = await first.call("GET", path);
@@ -80,7 +82,7 @@ describe("who waits to be verified", () => {
     expect(seen.map(({ details }) => details["kind"]).sort()).toEqual(["bankStatement", "selfie"]);
   });
 
-  test("is rejected with the parts to send again, and reads why", async () => {
+  test("a rejection names the parts to send again, and the customer sees the reason", async () => {
     const { userId, person } = await people.withPapers("Fatima Sheikh");
     const details = { level: "2", reason: "The photo is too dark", parts: "selfie" };
     expect(await first.act("kyc reject", userId, details)).toMatchObject({ status: 200, body: { state: "done" } });
@@ -96,7 +98,7 @@ describe("who waits to be verified", () => {
     expect(gone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
   });
 
-  test("takes two operators for level 3", async () => {
+  test("level 3 takes two operators", async () => {
     const { userId, person } = await people.withPapers("Imran Qureshi");
     await first.act("kyc approve", userId, { level: "2" });
     await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 3 }));
@@ -108,7 +110,7 @@ describe("who waits to be verified", () => {
     expect(await waitingOf(userId)).toBeUndefined();
   });
 
-  test("is counted while it waits, and waits no more where two operators gave the level by hand", async () => {
+  test("a waiting verification is counted, and leaves the queue when two operators set the level by hand", async () => {
     const { userId } = await people.differing("Devika Nair", "Deepika Nair");
     expect((await first.call("GET", "/status")).body.queues.kyc).toBeGreaterThan(0);
     await first.act("person level", userId, { level: "1" }, true);
@@ -117,20 +119,20 @@ describe("who waits to be verified", () => {
   });
 });
 
-describe("looking", () => {
+describe("reading verifications", () => {
   test.each(["/kyc/not-an-id", "/kyc/00000000-0000-4000-8000-000000000000/document/passport"])(
-    "%s is refused",
+    "reading %s is refused",
     async (path) => {
       expect(await first.call("GET", path)).toMatchObject({ status: 400, code: "INVALID_INPUT" });
     },
   );
 
-  test("at somebody who is not there says so", async () => {
+  test("reading an unknown customer's verification is refused", async () => {
     const nobody = await first.call("GET", "/kyc/00000000-0000-4000-8000-000000000000");
     expect(nobody).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
   });
 
-  test("needs a session", async () => {
+  test("the reading calls need an operator's session", async () => {
     for (const path of ["/kyc", "/people", "/find?q=a", "/deposits", "/bank-accounts"]) {
       const refused = { status: 401, code: "OPERATOR_SESSION_MISSING" };
       expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject(refused);

@@ -1,4 +1,4 @@
-/** The operators' ledger by the console's port: what was compared, who owns what, and how somebody came to what they have. */
+/** The ledger through the console's port: reconciliation, totals by owner, and a customer's ledger entries. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 import { openOperators } from "../system/operators.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   operator = await newConsoleOperator(home, consoleUrl);
 });
 
-/** Decimals as integers, so that they can be added. */
+/** Decimals as integers, to add them exactly. */
 const units = (decimal: string): bigint => {
   const [whole = "0", fraction = ""] = decimal.replace("-", "").split(".");
   const size = BigInt(whole + fraction.padEnd(18, "0"));
@@ -24,7 +24,7 @@ test.each(["/ledger", "/ledger/postings?who=asha&ticker=INR"])("%s needs an oper
 });
 
 describe("the ledger", () => {
-  test("sums to zero in every asset, with people, house and outside apart", async () => {
+  test("the ledger sums to zero in every asset, with customers, house and outside listed separately", async () => {
     const { status, body } = await operator.call("GET", "/ledger");
     expect(status).toBe(200);
     expect(body).toMatchObject({ haltedBecause: null });
@@ -36,7 +36,7 @@ describe("the ledger", () => {
     }
   });
 
-  test("is compared when an operator asks for it, which is kept and logged", async () => {
+  test("an operator can start a reconciliation, which is stored and logged", async () => {
     const before = Date.now();
     const compared = await operator.call("POST", "/ledger/compare");
     expect(compared.status).toBe(200);
@@ -50,8 +50,8 @@ describe("the ledger", () => {
   });
 });
 
-describe("somebody's movements", () => {
-  test("lead, one by one and page by page, from what they have back to nothing", async () => {
+describe("a customer's ledger entries", () => {
+  test("ledger entries, page by page, lead from the current balance back to zero", async () => {
     let [before, after] = [undefined as string | undefined, undefined as bigint | undefined];
     let seen = 0;
     do {
@@ -62,7 +62,7 @@ describe("somebody's movements", () => {
         if (after !== undefined) expect(units(posting.after)).toBe(after);
         after = units(posting.after) - units(posting.change);
         expect(posting.at).not.toBeNull();
-        expect(posting.what).not.toBe("Movement");
+        expect(posting.what).not.toBe("Other");
         seen += 1;
       }
       before = page.body.next ?? undefined;
@@ -71,18 +71,18 @@ describe("somebody's movements", () => {
     expect(after).toBe(0n);
   });
 
-  test("are looked at by nobody without a line in the log", async () => {
+  test("reading a customer's ledger entries is logged", async () => {
     const { body } = await postings({ who: "asha", ticker: "BTC" });
     const log = await (await openOperators(home))(["audit", body.person.id], { as: "meera" });
     expect(log).toMatch(new RegExp(`${operator.name} +postings show .*ticker BTC`));
   });
 
   test.each([
-    ["nobody", { who: "nobody-is-called-this", ticker: "INR" }, 409, "OPERATOR_REFUSED"],
-    ["a coin that is not there", { who: "asha", ticker: "NOPE" }, 409, "OPERATOR_REFUSED"],
+    ["an unknown person", { who: "nobody-is-called-this", ticker: "INR" }, 409, "OPERATOR_REFUSED"],
+    ["an unknown coin", { who: "asha", ticker: "NOPE" }, 409, "OPERATOR_REFUSED"],
     ["no coin at all", { who: "asha" }, 400, "INVALID_INPUT"],
-    ["a place that is none", { who: "asha", ticker: "INR", before: "1; drop table" }, 400, "INVALID_INPUT"],
-  ])("of %s are refused", async (_what, query, status, code) => {
+    ["an invalid position", { who: "asha", ticker: "INR", before: "1; drop table" }, 400, "INVALID_INPUT"],
+  ])("reading ledger entries of %s is refused", async (_what, query, status, code) => {
     expect(await postings(query as Record<string, string>)).toMatchObject({ status, code });
   });
 });

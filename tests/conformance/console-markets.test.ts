@@ -1,4 +1,4 @@
-/** Coins and markets by the console's port: what operators open, close and change is what people are shown and trading obeys. */
+/** Coins and markets through the console's port: operators' changes reach customers and trading. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 import { baseUrl, consoleUrl, home, metricsUrl } from "./page.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   second = await newConsoleOperator(home, consoleUrl);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 
 const everybodys = async (path: string): Promise<Json> => (await fetch(`${baseUrl}/api${path}`)).json();
@@ -20,7 +20,7 @@ test.each(["/coins", "/markets", "/markets/AVAX-INR/book"])("%s needs an operato
   expect(await first.call("GET", path)).toMatchObject({ status: 200 });
 });
 
-// Traded in by no other test.
+// No other test trades in this market.
 const market = "AVAX-INR";
 const marketRow = async () =>
   (await first.call("GET", "/markets")).body.markets.find(({ symbol }: Json) => symbol === market);
@@ -28,7 +28,7 @@ const isShownOpen = async () =>
   (await everybodys("/public/v1/market/list")).markets.find(({ symbol }: Json) => symbol === market).isEnabled;
 
 describe("a market", () => {
-  test("has its figures, and the five best prices of each side", async () => {
+  test("a market has its figures and the five best prices of each side", async () => {
     const ada = (await first.call("GET", "/markets")).body.markets.find(({ symbol }: Json) => symbol === "ADA-INR");
     expect(ada).toMatchObject({ base: "ADA", quote: "INR", precision: 2 });
     expect(ada.last).toMatch(/^\d+(\.\d+)?$/);
@@ -38,7 +38,7 @@ describe("a market", () => {
     expect(await first.call("GET", "/markets/NO-MARKET/book")).toMatchObject({ status: 404, code: "MARKET_NOT_FOUND" });
   });
 
-  test("is paused by one operator with a reason, and opened by two", async () => {
+  test("a market is paused by one operator with a reason, and opened by two", async () => {
     const without = await first.act("market pause", market);
     expect(without).toMatchObject({ status: 409, body: { detail: "reason is missing" } });
     expect(await first.act("market pause", market, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
@@ -56,13 +56,13 @@ describe("a market", () => {
     await expect.poll(isShownOpen).toBe(true);
   });
 
-  test("that is not there cannot be paused", async () => {
+  test("an unknown market cannot be paused", async () => {
     const refused = await first.act("market pause", "NO-MARKET", { reason: "a test" });
-    expect(refused).toMatchObject({ status: 409, body: { detail: "There is no market NO-MARKET" } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: "Market NO-MARKET not found" } });
   });
 });
 
-// Withdrawn by no other test.
+// No other test withdraws this coin.
 const coin = "DOGE";
 async function coinRow(): Promise<Json> {
   const { status, body } = await first.call("GET", "/coins");
@@ -73,7 +73,7 @@ const shownCoin = async () =>
   (await everybodys("/public/v1/coin/list")).cryptoCoins.find(({ ticker }: Json) => ticker === coin);
 
 describe("a coin", () => {
-  test("has its networks with their terms, and trading its fees", async () => {
+  test("a coin lists its networks with their terms, beside the trading fees", async () => {
     const { body } = await first.call("GET", "/coins");
     expect(body.coins.find(({ ticker }: Json) => ticker === "INR")).toMatchObject({ isFiat: true, networks: [] });
     const [network] = (await coinRow()).networks;
@@ -82,7 +82,7 @@ describe("a coin", () => {
     expect(body).toMatchObject({ gstRate: "18", tdsRate: "1" });
   });
 
-  test("is closed for withdrawals by one operator, and opened by two", async () => {
+  test("withdrawals of a coin are closed by one operator and opened by two", async () => {
     expect(await first.act("withdrawals close", coin, { reason: "a test" })).toMatchObject({ body: { state: "done" } });
     expect((await coinRow()).canWithdraw).toBe(false);
     await expect.poll(async () => !(await shownCoin()).canWithdraw).toBe(true);
@@ -92,7 +92,7 @@ describe("a coin", () => {
     expect((await coinRow()).canWithdraw).toBe(true);
   });
 
-  test("is frozen by one operator in both directions, and unfrozen by two", async () => {
+  test("a coin is frozen in both directions by one operator, and unfrozen by two", async () => {
     [first, second] = [await fresh(), await fresh()];
     const isOpen = async () => {
       const { canDeposit, canWithdraw } = await shownCoin();
@@ -110,13 +110,13 @@ describe("a coin", () => {
     await expect.poll(isOpen).toEqual([true, true]);
   });
 
-  test("has the fee and the minimum that two operators agree on, as people see them", async () => {
+  test("two operators set a coin's withdrawal fee and minimum, and customers see them", async () => {
     const [{ networkKey, withdrawFee, withdrawMin }] = (await coinRow()).networks;
     const place = `${coin} ${networkKey}`;
     const terms = { withdrawFee: "7.5", withdrawMin: "31" };
     [first, second] = [await fresh(), await fresh()];
     expect(await first.act("coin terms", place, terms, true)).toMatchObject({ body: { state: "proposed" } });
-    // Another figure is another wish.
+    // Another figure is another proposal.
     const other = await second.act("coin terms", place, { ...terms, withdrawFee: "7" }, true);
     expect(other).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     expect(await second.act("coin terms", place, terms, true)).toMatchObject({ body: { state: "done" } });
@@ -129,12 +129,12 @@ describe("a coin", () => {
   });
 
   test.each([
-    ["words", { withdrawFee: "much", withdrawMin: "31" }, "The fee has to be an amount"],
-    ["a fee below zero", { withdrawFee: "-1", withdrawMin: "31" }, "The fee has to be an amount"],
-    ["more decimals than there are", { withdrawFee: "0.0000000000000000001", withdrawMin: "31" }, "The fee has to be"],
-    ["a minimum that the fee eats up", { withdrawFee: "31", withdrawMin: "31" }, "more than the fee"],
+    ["words", { withdrawFee: "much", withdrawMin: "31" }, "The fee must be an amount"],
+    ["a fee below zero", { withdrawFee: "-1", withdrawMin: "31" }, "The fee must be an amount"],
+    ["more decimals than the coin has", { withdrawFee: "0.0000000000000000001", withdrawMin: "31" }, "The fee must be"],
+    ["a minimum that the fee uses up", { withdrawFee: "31", withdrawMin: "31" }, "higher than the fee"],
     ["no minimum", { withdrawFee: "1" }, "withdrawMin is missing"],
-  ])("does not take %s", async (_what, terms, said) => {
+  ])("withdrawal terms with %s are refused", async (_what, terms, said) => {
     const [{ networkKey }] = (await coinRow()).networks;
     const refused = await (await fresh()).act(
       "coin terms",
@@ -146,12 +146,12 @@ describe("a coin", () => {
     expect(refused.body.detail).toContain(said);
   });
 
-  test("has no terms on a network that it is not on", async () => {
+  test("withdrawal terms on a network that the coin does not have are refused", async () => {
     const terms = { withdrawFee: "1", withdrawMin: "2" };
     const refused = await (await fresh()).act("coin terms", `${coin} nowhere`, terms, true);
-    expect(refused).toMatchObject({ status: 409, body: { detail: `${coin} has no network nowhere` } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: `${coin} is not available on nowhere` } });
   });
 });
 
-/** Codes come every half minute: who has used theirs up waits, and a new operator does not. */
+/** Each operator has one code per 30 seconds; a new operator need not wait for the next one. */
 const fresh = () => newConsoleOperator(home, consoleUrl);

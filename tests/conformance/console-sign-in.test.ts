@@ -1,4 +1,4 @@
-/** The operators' console by its own port: who comes in, who does not, and that nobody else's door opens it. */
+/** The operators' console on its own port: who can sign in, who cannot, and that no other credentials work there. */
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addOperator, type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
@@ -15,7 +15,7 @@ const codeOf = (secret: string, stepsAhead: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
 describe("signing in to the console", () => {
-  test("takes enrolling with both halves of the secret, a good passphrase and a first code; then passphrase and code", async () => {
+  test("enrolling takes both halves of the secret, a good passphrase and a first code; signing in takes passphrase and code", async () => {
     const invited = await addOperator(home);
     const { name, passphrase } = invited;
     const enrol = (body: object) => consoleCall(consoleUrl, "POST", "/enrol", { body: { ...invited, ...body } });
@@ -36,13 +36,13 @@ describe("signing in to the console", () => {
     const enrolled = await enrol({ code });
     expect(enrolled).toMatchObject({ status: 200, body: { state: "signed-in" } });
     expect(enrolled.headers.get("set-cookie")).toMatch(/^feo-operator=/);
-    // The secret and each code are good once.
+    // The secret and each code work once.
     expect(await enrol({})).toMatchObject(noSecret);
     expect(await signIn({ name, passphrase, code })).toMatchObject(refused);
     expect(await signIn({ name, passphrase })).toMatchObject({ status: 400, code: "INVALID_INPUT" });
   });
 
-  test("says the same of a name that nobody has, and locks a name after five failures", async () => {
+  test("an unknown name gets the same answers as a known one, and a name is locked after five failures", async () => {
     const refused = { status: 401, code: "OPERATOR_SIGN_IN_REFUSED" };
     const { name, passphrase } = await newConsoleOperator(home, consoleUrl);
     const code = "000000";
@@ -57,12 +57,13 @@ describe("signing in to the console", () => {
     });
   });
 
-  test("gives a cookie that no script reads and no other site sends, and signing out ends it", async () => {
+  test("the session cookie is HttpOnly and SameSite=Strict, and signing out ends it", async () => {
     const operator = await newConsoleOperator(home, consoleUrl);
     const session = await operator.call("GET", "/session");
     expect(session).toMatchObject({ status: 200, body: { name: operator.name, isDemo: true, exchangeUrl: baseUrl } });
     const again = await signIn({
-      ...{ name: operator.name, passphrase: operator.passphrase },
+      name: operator.name,
+      passphrase: operator.passphrase,
       code: await operator.freshCode(),
     });
     expect(again.headers.get("set-cookie")).toMatch(
@@ -72,7 +73,7 @@ describe("signing in to the console", () => {
     expect(await operator.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
   });
 
-  test("is refused to pages of other sites, and under other names", async () => {
+  test("the console refuses requests from other origins", async () => {
     const { cookie } = first;
     const foreign = await consoleCall(consoleUrl, "GET", "/session", {
       cookie,
@@ -95,7 +96,7 @@ describe("the console's calls", () => {
     expect(await first.call("GET", path)).toMatchObject({ status: 200 });
   });
 
-  test("are not on the exchange's port, and the exchange's are not on the console's", async () => {
+  test("console calls are not on the exchange's port, and exchange calls are not on the console's", async () => {
     const there = await fetch(`${baseUrl}/api/console/v1/session`, { headers: { cookie: first.cookie } });
     expect(there.status).toBe(404);
     const here = await fetch(`${consoleUrl}/api/public/v1/market/list`);
@@ -104,7 +105,7 @@ describe("the console's calls", () => {
     expect(openApi).not.toContain("/console/");
   });
 
-  test("tell the engine's pace, how many wait, and that the log is whole", async () => {
+  test("the status call returns the engine's pace, the queue lengths and whether the log is intact", async () => {
     const { body } = await first.call("GET", "/status");
     expect(body.engine).toMatchObject({ isHeard: true, haltedBecause: null, isDiskFull: false });
     expect(body.engine.perSecond).toBeGreaterThanOrEqual(0);
@@ -116,8 +117,8 @@ describe("the console's calls", () => {
   });
 });
 
-describe("acting", () => {
-  test("what takes two is proposed with a code, not by the same one twice, and done by another's", async () => {
+describe("operator actions", () => {
+  test("an action for two operators is proposed with a code, and confirmed by another operator with theirs", async () => {
     const { name } = await addOperator(home);
     expect(await first.act("operator remove", name)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
     const proposed = await first.act("operator remove", name, {}, true);
@@ -130,9 +131,9 @@ describe("acting", () => {
     const { digest } = shown.find(({ id }: { id: number }) => id === proposal);
     const confirm = (by: ConsoleOperator, body: object) =>
       by.call("POST", `/proposals/${proposal}/confirm`, { digest, ...body });
-    const alone = await confirm(first, { code: await first.freshCode() });
-    expect(alone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(alone.body.detail).toBe("Another operator has to confirm what you propose");
+    const codeOnly = await confirm(first, { code: await first.freshCode() });
+    expect(codeOnly).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(codeOnly.body.detail).toBe("Another operator must confirm your proposal");
     const wrong = await confirm(second, { code: "000000" });
     expect(wrong).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
     const other = await confirm(second, { code: await second.freshCode(), digest: "0".repeat(64) });
@@ -140,10 +141,10 @@ describe("acting", () => {
     const done = await confirm(second, { code: await second.freshCode() });
     expect(done).toMatchObject({ status: 200, body: { state: "done", enrolmentHalf: null } });
     const gone = await second.call("POST", `/proposals/${proposal}/drop`);
-    expect(gone).toMatchObject({ status: 409, body: { detail: `There is no open proposal ${proposal}` } });
+    expect(gone).toMatchObject({ status: 409, body: { detail: `Proposal ${proposal} is not open` } });
   });
 
-  test("an operator who was removed is out at once", async () => {
+  test("removing an operator ends their session at once", async () => {
     const leaving = await newConsoleOperator(home, consoleUrl);
     expect(await leaving.call("GET", "/session")).toMatchObject({ status: 200 });
     const [removed, done] = [{ body: { state: "proposed" } }, { body: { state: "done" } }];
@@ -152,7 +153,7 @@ describe("acting", () => {
     expect(await leaving.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
   });
 
-  test("who lost the phone enrols anew after two others said so", async () => {
+  test("an operator who lost the phone enrols again after two others approve a reset", async () => {
     const lost = await newConsoleOperator(home, consoleUrl);
     const { name, passphrase } = lost;
     const proposed = await first.act("operator reset", name, {}, true);
@@ -169,18 +170,23 @@ describe("acting", () => {
 
   test.each([
     ["an action that does not exist", { action: "money make", subject: "me" }, 409, "OPERATOR_REFUSED"],
-    ["one of an object's own names", { action: "toString", subject: "me" }, 409, "OPERATOR_REFUSED"],
+    ["an inherited property as action", { action: "toString", subject: "me" }, 409, "OPERATOR_REFUSED"],
     ["no subject", { action: "person freeze", subject: "" }, 400, "INVALID_INPUT"],
     ["a code of letters", { action: "operator remove", subject: "x", code: "abcdef" }, 400, "INVALID_INPUT"],
-    ["a field more", { action: "person freeze", subject: "x", as: "somebody" }, 400, "INVALID_INPUT"],
-    ["level 3 by one", { action: "kyc approve", subject: "x", details: { level: "3" } }, 409, "OPERATOR_REFUSED"],
-  ])("%s is refused", async (_what, body, status, code) => {
+    ["an extra field", { action: "person freeze", subject: "x", as: "somebody" }, 400, "INVALID_INPUT"],
+    [
+      "level 3 approved by one operator",
+      { action: "kyc approve", subject: "x", details: { level: "3" } },
+      409,
+      "OPERATOR_REFUSED",
+    ],
+  ])("an invalid request to act is refused: %s", async (_what, body, status, code) => {
     expect(await first.call("POST", "/act", body)).toMatchObject({ status, code });
   });
 });
 
-describe("the log and the operators", () => {
-  test("what was done stands in the log by name and subject, and the log is whole", async () => {
+describe("the audit log and the operators", () => {
+  test("each action is logged by operator and subject, and the log is intact", async () => {
     const { name } = await addOperator(home);
     const about = async (subject: string) => (await first.call("GET", `/audit?subject=${subject}`)).body;
     const { entries } = await about(name);
@@ -188,7 +194,7 @@ describe("the log and the operators", () => {
       "arjun: operator add",
       "meera: propose operator add",
     ]);
-    // Nobody reads a hash of the enrolment secret.
+    // The log does not expose hashes of the enrolment secret.
     expect(JSON.stringify(entries)).not.toMatch(/halfHash|[0-9a-f]{64}.*[0-9a-f]{64}.*[0-9a-f]{64}/);
     const mine = (await first.call("GET", `/audit?by=${first.name}`)).body.entries;
     expect(new Set(mine.map(({ by }: { by: string }) => by))).toEqual(new Set([first.name]));
@@ -209,7 +215,7 @@ describe("the log and the operators", () => {
     expect(await first.call("GET", "/audit?before=0")).toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("a new operator is proposed and confirmed with a code, and each of the two is shown another half", async () => {
+  test("adding an operator takes a proposal and a confirmation with codes, and each of the two sees a different half", async () => {
     const name = `${first.name}-b`;
     expect(await first.act("operator add", name)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
     const chosen = await first.act("operator add", name, { halfHash: "0".repeat(64) }, true);
@@ -229,7 +235,7 @@ describe("the log and the operators", () => {
     expect(operators).toContainEqual(expect.objectContaining({ name: first.name, hasCodes: true }));
   });
 
-  test("what an operator looks at is in the log, and what was looked for is not", async () => {
+  test("the log records what an operator reads, but not the search terms", async () => {
     await first.call("GET", "/people?q=asha@demo.feo.example");
     await first.call("GET", "/find?q=asha@demo.feo.example");
     await first.call("GET", "/withdrawals");
@@ -239,7 +245,7 @@ describe("the log and the operators", () => {
     expect(JSON.stringify(entries)).not.toContain("demo.feo.example");
   });
 
-  test("a passphrase is changed by who knows it, and ends the other sessions", async () => {
+  test("changing a passphrase takes the current one and a code, and ends the other sessions", async () => {
     const operator = await newConsoleOperator(home, consoleUrl);
     const { name, passphrase: current } = operator;
     const passphrase = `another passphrase of ${name}`;
@@ -259,7 +265,7 @@ describe("the log and the operators", () => {
 });
 
 describe("the console's page", () => {
-  test("is the same for every address, may run only its own scripts, and is never kept", async () => {
+  test("the console's page is the same for every address, runs only its own scripts, and is never cached", async () => {
     const page = await fetch(`${consoleUrl}/withdrawals/some-id`);
     expect(page.status).toBe(200);
     const policy = page.headers.get("content-security-policy") ?? "";
@@ -273,7 +279,7 @@ describe("the console's page", () => {
   });
 
   test.each(["/assets/nothing.js", "/assets/..%2f..%2fpackage.json", "/coins/nothing.svg", "/api/nothing"])(
-    "%s is not there",
+    "%s answers 404",
     async (path) => {
       expect((await fetch(consoleUrl + path)).status).toBe(404);
     },

@@ -1,4 +1,4 @@
-/** The withdrawals' queue of the console by its calls: what operators see, and that nothing leaves without two of them. */
+/** The console's withdrawal queue: what operators see, and that nothing leaves without two of them. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
@@ -13,7 +13,7 @@ openBooks();
 
 let first: ConsoleOperator;
 let second: ConsoleOperator;
-/** Each half minute has one code: who is new need not wait for the next. */
+/** Each operator has one code per 30 seconds; a new operator need not wait for the next one. */
 const takeNewOperators = () =>
   beforeAll(async () => {
     first = await newConsoleOperator(home, consoleUrl);
@@ -26,7 +26,7 @@ let count = 0;
 
 interface Rupees {
   readonly me: Moneyed;
-  /** Each asks for more than goes by itself. */
+  /** Requests a withdrawal that is too large to be paid automatically. */
   ask(amount: string): Promise<string>;
   status(id: string): Promise<Json>;
 }
@@ -61,18 +61,25 @@ const read = async (operator: ConsoleOperator, id: string): Promise<Json> => {
 };
 const checkOf = (withdrawal: Json, name: string) => withdrawal.checks.find((check: Json) => check.name === name);
 
-describe("a withdrawal of rupees", () => {
+describe("an INR withdrawal", () => {
   let person: Rupees;
   beforeAll(async () => {
     person = await withRupees("500000");
   });
 
-  test("waits in the queue with its checks and where its money came from", async () => {
+  test("an INR withdrawal waits in the queue with its checks and the sources of its money", async () => {
     const id = await person.ask("120000");
     const row = await listed(first, id);
     expect(row).toMatchObject({
-      ...{ kind: "rupees", name: "Leela Nair", feoTag: person.me.feoTag, coinTicker: "INR", amount: "120000" },
-      ...{ valueInr: "120000", stage: "held", isPaused: false, firstApproval: null },
+      kind: "rupees",
+      name: "Leela Nair",
+      feoTag: person.me.feoTag,
+      coinTicker: "INR",
+      amount: "120000",
+      valueInr: "120000",
+      stage: "held",
+      isPaused: false,
+      firstApproval: null,
       flag: { text: "New account", verdict: "review" },
     });
     const { automaticInr, waiting, waitingCount } = (await first.call("GET", "/withdrawals")).body;
@@ -101,7 +108,7 @@ describe("a withdrawal of rupees", () => {
     expect(detail.deeds).toEqual([]);
   });
 
-  test("goes when two operators approved it, each with a code and a note of their own, and not before", async () => {
+  test("an INR withdrawal is paid only after two operators approve it, each with a code and a note", async () => {
     const id = await person.ask("110000");
     const without = await first.act("withdrawal approve", id);
     expect(without).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
@@ -114,7 +121,7 @@ describe("a withdrawal of rupees", () => {
     expect((await listed(second, id)).firstApproval).toMatchObject({ by: first.name, note });
     const again = await first.act("withdrawal approve", id, {}, true);
     expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(again.body.detail).toBe("Another operator has to confirm what you propose");
+    expect(again.body.detail).toBe("Another operator must confirm your proposal");
     expect(await person.status(id)).toMatchObject({ status: "PENDING" });
 
     const done = await second.act("withdrawal approve", id, { note: "Agreed" }, true);
@@ -130,7 +137,7 @@ describe("a withdrawal of rupees", () => {
     expect(await listed(first, id)).toBeUndefined();
   });
 
-  test("that is rejected gives the money back, and its owner reads why", async () => {
+  test("a rejected INR withdrawal is returned to the wallet, and the customer sees the reason", async () => {
     const other = await withRupees("200000");
     const id = await other.ask("150000");
     expect(await other.me.rupees()).toMatchObject({ main: 5_000_000, mainLocked: 15_000_000 });
@@ -149,25 +156,26 @@ describe("a withdrawal of rupees", () => {
   });
 });
 
-describe("approved once", () => {
+describe("a withdrawal with a first approval", () => {
   takeNewOperators();
   let person: Rupees;
   beforeAll(async () => {
     person = await withRupees("300000");
   });
 
-  test("it can be taken back by who did, and begins anew", async () => {
+  test("a first approval can be withdrawn by its operator, and leaves none", async () => {
     const id = await person.ask("105000");
     const { proposal } = (await first.act("withdrawal approve", id, {}, true)).body;
     expect(await first.call("POST", `/proposals/${proposal}/drop`)).toMatchObject({ status: 200 });
     expect((await listed(first, id)).firstApproval).toBeNull();
   });
 
-  test("and rejected then it waits for no second operator", async () => {
+  test("rejecting a withdrawal drops its first approval", async () => {
     const id = await person.ask("102000");
     const { proposal } = (await first.act("withdrawal approve", id, {}, true)).body;
     expect(await second.act("withdrawal reject", id, { reason: "Asked twice." })).toMatchObject({
-      ...{ status: 200, body: { state: "done" } },
+      status: 200,
+      body: { state: "done" },
     });
     const { proposals } = (await first.call("GET", "/proposals")).body;
     expect(proposals.map((open: Json) => open.id)).not.toContain(proposal);
@@ -179,10 +187,10 @@ describe("approved once", () => {
   });
 });
 
-describe("on hold", () => {
+describe("a withdrawal on hold", () => {
   takeNewOperators();
 
-  test("nobody lets it go, not even the second; taken off hold it goes on where it was", async () => {
+  test("a withdrawal on hold cannot be approved; after release it keeps its first approval", async () => {
     const person = await withRupees("300000");
     const id = await person.ask("120000");
     expect(await first.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "proposed" } });
@@ -192,12 +200,14 @@ describe("on hold", () => {
     expect(await second.act("withdrawal pause", id, { reason })).toMatchObject({ body: { state: "done" } });
     expect(await listed(first, id)).toMatchObject({ isPaused: true, flag: { text: "On hold" } });
     const twice = await second.act("withdrawal pause", id, { reason });
-    expect(twice).toMatchObject({ status: 409, body: { detail: "It is on hold already" } });
+    expect(twice).toMatchObject({ status: 409, body: { detail: "This withdrawal is already on hold" } });
     const refused = await second.act("withdrawal approve", id, {}, true);
-    expect(refused).toMatchObject({ status: 409, body: { detail: "It is on hold" } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: "This withdrawal is on hold" } });
     expect(await person.status(id)).toMatchObject({ status: "PENDING" });
     expect(await first.act("withdrawal resume", id)).toMatchObject({ body: { state: "done" } });
-    expect(await first.act("withdrawal resume", id)).toMatchObject({ body: { detail: "It is not on hold" } });
+    expect(await first.act("withdrawal resume", id)).toMatchObject({
+      body: { detail: "This withdrawal is not on hold" },
+    });
     expect(await listed(first, id)).toMatchObject({ isPaused: false, firstApproval: { by: first.name } });
     expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "done" } });
     await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: patientMs(20) });
@@ -205,7 +215,7 @@ describe("on hold", () => {
 });
 
 describe("notes", () => {
-  test("are in the log, and move nothing", async () => {
+  test("a note on a withdrawal is in the log and changes nothing", async () => {
     const person = await withRupees("200000");
     const id = await person.ask("120000");
     expect(await first.act("note", id)).toMatchObject({ status: 409, body: { detail: "text is missing" } });
@@ -217,8 +227,8 @@ describe("notes", () => {
   });
 });
 
-describe("what is worth a look", () => {
-  test("is told in two words: the third within an hour, a change of what guards, a frozen account", async () => {
+describe("the withdrawal's flag", () => {
+  test("a withdrawal is flagged as the third within an hour, after a security change, and for a frozen account", async () => {
     const person = await withRupees("700000");
     const { email } = person.me.newcomer.who as { email: string };
     const ids = [await person.ask("101000"), await person.ask("102000"), await person.ask("103000")];
@@ -232,7 +242,7 @@ describe("what is worth a look", () => {
     await query("update withdrawal set created_at = created_at - interval '20 days', paise = paise / 2 where id = $1", [
       ids[0],
     ]);
-    // Half a withdrawal in eight weeks, and two of them in the last one.
+    // Half a withdrawal in eight weeks, and two more within the last one.
     expect((await listed(first, ids[1] ?? "")).flag.text).toMatch(/^\d\d × usual$/);
     await query("update account set password_updated_at = now() where email = $1", [email]);
     expect((await listed(first, ids[1] ?? "")).flag).toEqual({ text: "Recent change", verdict: "fail" });
@@ -254,7 +264,12 @@ describe("a withdrawal of coins", () => {
   const ask = async (more: object = {}): Promise<Json> => {
     const address = `0x${randomUUID().replaceAll("-", "")}00000000`;
     const body = {
-      ...{ coinTicker: "ETH", amount: "0.6", address, networkKey: "ETH", feeCoinTicker: "ETH", feeAmount: "0.0008" },
+      coinTicker: "ETH",
+      amount: "0.6",
+      address,
+      networkKey: "ETH",
+      feeCoinTicker: "ETH",
+      feeAmount: "0.0008",
       ...more,
     };
     const { status, body: answer } = await me.send(body, { sessionToken: await me.newcomer.confirm("cryptoWithdraw") });
@@ -262,7 +277,7 @@ describe("a withdrawal of coins", () => {
     return answer.tx;
   };
 
-  test("is in the same list, says where it goes, and is sent after two approvals", async () => {
+  test("a withdrawal of coins is in the same list, shows its address, and is sent after two approvals", async () => {
     const { id, address } = await ask();
     const row = await listed(first, id);
     expect(row).toMatchObject({ kind: "coins", coinTicker: "ETH", amount: "0.6", flag: { text: "New address" } });
@@ -271,7 +286,9 @@ describe("a withdrawal of coins", () => {
     expect(detail).toMatchObject({ to: address, fee: "0.0008", receives: "0.5992", bankName: "", ifsc: "" });
     expect(detail.network).not.toBe("");
     expect(checkOf(detail, "Whitelist")).toEqual({
-      ...{ name: "Whitelist", words: "address not saved, never used", verdict: "review" },
+      name: "Whitelist",
+      words: "address not saved, never used",
+      verdict: "review",
     });
     expect(checkOf(detail, "Ledger")).toMatchObject({ verdict: "pass", words: "balance equals its postings" });
     expect(detail.inflows).toEqual([
@@ -288,7 +305,9 @@ describe("a withdrawal of coins", () => {
     expect(await first.act("withdrawal pause", id, { reason: "One moment" })).toMatchObject({
       body: { state: "done" },
     });
-    expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { detail: "It is on hold" } });
+    expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({
+      body: { detail: "This withdrawal is on hold" },
+    });
     expect(await second.act("withdrawal resume", id)).toMatchObject({ body: { state: "done" } });
     expect(await second.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "done" } });
     await untilStatus(() => me.withdrawal(id), "PROCESSING");
@@ -296,7 +315,7 @@ describe("a withdrawal of coins", () => {
     expect(underWay).toContainEqual(expect.objectContaining({ id, stage: "sent" }));
   });
 
-  test("that is rejected is there again", async () => {
+  test("a rejected withdrawal of coins is returned to the wallet", async () => {
     const before = await me.main("ETH");
     const { id } = await ask({ amount: "0.5" });
     const reason = "The address is on a list of stolen coins.";
@@ -307,22 +326,28 @@ describe("a withdrawal of coins", () => {
   });
 });
 
-describe("what is not there", () => {
-  test.each(["00000000-0000-4000-8000-000000000000", "WD-nothing", "1"])("%s is refused in words", async (id) => {
-    const reply = await first.call("GET", `/withdrawals/${id}`);
-    expect(reply).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    expect(reply.body.detail).toBe(`There is no withdrawal ${id}`);
-    for (const action of ["withdrawal pause", "withdrawal reject"]) {
-      expect(await first.act(action, id, { reason: "A reason" })).toMatchObject({
-        status: 409,
-        code: "OPERATOR_REFUSED",
-      });
-    }
-  });
+describe("unknown withdrawals", () => {
+  test.each(["00000000-0000-4000-8000-000000000000", "WD-nothing", "1"])(
+    "the withdrawal %s answers that it does not exist",
+    async (id) => {
+      const reply = await first.call("GET", `/withdrawals/${id}`);
+      expect(reply).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+      expect(reply.body.detail).toBe(`No withdrawal with id ${id}`);
+      for (const action of ["withdrawal pause", "withdrawal reject"]) {
+        expect(await first.act(action, id, { reason: "A reason" })).toMatchObject({
+          status: 409,
+          code: "OPERATOR_REFUSED",
+        });
+      }
+    },
+  );
 
-  test("nobody says of a connected bank's payouts that they were not paid", async () => {
+  test("a connected bank's payouts cannot be marked as unpaid by hand", async () => {
     const refused = await first.act("withdrawal unpaid", randomUUID(), { reason: "It was not" }, true);
-    expect(refused).toMatchObject({ status: 409, body: { detail: "The bank itself says what became of its payouts" } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: "The bank reports its payouts itself, so you can't mark them unpaid" },
+    });
   });
 
   test.each(["/withdrawals", "/withdrawals/00000000-0000-4000-8000-000000000000"])(

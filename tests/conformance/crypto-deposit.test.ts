@@ -1,4 +1,4 @@
-/** Coins in by chain: to an address of one's own, credited once, deep enough, and only when it is known whose they were. */
+/** On-chain deposits: to a customer's own address, credited once, after enough confirmations and a declared sender. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { patientMs } from "../system/patience.ts";
 import { type CoinHolder, coinHolder, deepen, enough, untilStatus, world } from "./coins.ts";
@@ -18,7 +18,7 @@ describe("coins and their networks", () => {
     coins = (await send("GET", "/public/v1/coin/list", {})).body.cryptoCoins;
   });
 
-  test("CRYPTO-003 CRYPTO-007 CRYPTO-011 every coin has its fields and what may be done with it", async () => {
+  test("CRYPTO-003 CRYPTO-007 CRYPTO-011 every coin has its fields and says what can be done with it", async () => {
     const { body } = await send("GET", "/public/v1/coin/list", {});
     expect(Object.keys(body).sort()).toEqual(["cryptoCoins", "fiatCoin"]);
     const fields =
@@ -33,7 +33,7 @@ describe("coins and their networks", () => {
     expect(coins.length).toBeGreaterThan(10);
   });
 
-  test("CRYPTO-004 CRYPTO-008 every network has its fields; one that we are not connected to is closed", () => {
+  test("CRYPTO-004 CRYPTO-008 every network has its fields, and a network without a connection is closed", () => {
     const networks: Json[] = coins.flatMap((coin) => coin.networks);
     const fields =
       "networkKey networkName canDeposit canWithdraw contractId minConfirmation expectedSeconds decimals transactionExplorer " +
@@ -49,15 +49,15 @@ describe("coins and their networks", () => {
     expect(unreachable.map(({ ticker }) => ticker)).toEqual([]);
     const closed = networks.filter(({ networkKey }) => networkKey === "ADA");
     expect(closed.map(({ canDeposit, canWithdraw }) => [canDeposit, canWithdraw])).toEqual([[false, false]]);
-    // As long as its confirmations take, and one block more; unknown where we have no adapter for it.
+    // The time of its confirmations plus one block; null for a network without an adapter.
     expect(closed.map(({ expectedSeconds }) => expectedSeconds)).toEqual([null]);
     const ether = networks.find(({ networkKey }) => networkKey === "ETH");
     expect(ether?.expectedSeconds).toBe(12 * (ether?.minConfirmation + 1));
   });
 });
 
-describe("an address of one's own", () => {
-  test("CRYPTO-001 CRYPTO-010 CRYPTO-012 is the same every time, fits its network's pattern, and is nobody else's", async () => {
+describe("a deposit address", () => {
+  test("CRYPTO-001 CRYPTO-010 CRYPTO-012 a deposit address is stable, matches its network's pattern, and belongs to one customer", async () => {
     const [one, other] = [await coinHolder(1), await coinHolder(1)];
     const coins: Json[] = (await send("GET", "/public/v1/coin/list", {})).body.cryptoCoins;
     const patternOf = (key: string) =>
@@ -71,7 +71,7 @@ describe("an address of one's own", () => {
     expect(await one.address("POLYGON")).toBe(await one.address("ETH"));
   });
 
-  test("is given from level 1 on, on networks that there are and that are open", async () => {
+  test("a deposit address is given from level 1 on, on known and open networks", async () => {
     const [verified, guest] = [await coinHolder(1), await coinHolder(0)];
     const ask = async (person: CoinHolder, networkKey: string) => {
       const { status, code } = await person.get("/user/v1/wallet/deposit/address", { networkKey });
@@ -87,18 +87,26 @@ describe("an address of one's own", () => {
 });
 
 describe("a deposit", () => {
-  test("CRYPTO-005 CRYPTO-009 CRYPTO-013 CRYPTO-017 waits for its owner's word and its confirmations, then is credited once", async () => {
+  test("CRYPTO-005 CRYPTO-009 CRYPTO-013 CRYPTO-017 a deposit waits for its owner's declaration and its confirmations, then is credited once", async () => {
     const me = await coinHolder(1);
     const address = await me.address("ETH");
     const { hash, from } = await world.give({ network: "ETH", coin: "ETH", address, amount: "0.25" });
     const first = await seen(me, hash);
     expect(first).toMatchObject({
-      ...{ address, status: "PENDING", coinTicker: "ETH", amount: "0.25", walletType: "MAIN", networkKey: "ETH" },
-      ...{ txHash: hash, rejectReason: "", feeAmount: "0", isAddressVerificationRequired: true },
+      address,
+      status: "PENDING",
+      coinTicker: "ETH",
+      amount: "0.25",
+      walletType: "MAIN",
+      networkKey: "ETH",
+      txHash: hash,
+      rejectReason: "",
+      feeAmount: "0",
+      isAddressVerificationRequired: true,
     });
     expect(first.fromAddress.toLowerCase()).toBe(from.toLowerCase());
     expect(Object.keys(first).sort()).toEqual(
-      "address amount coinTicker confirmations createdAt feeAmount fromAddress id isAddressVerificationRequired networkKey rejectReason status txHash walletType"
+      "address amount coinTicker confirmations createdAt feeAmount fromAddress id isAddressVerificationRequired networkKey rejectReason status txHash updatedAt walletType"
         .split(" ")
         .sort(),
     );
@@ -114,7 +122,7 @@ describe("a deposit", () => {
     expect(await me.main("ETH")).toEqual({ balance: "0.25", locked: "0" });
     expect((await verify(me, { id: first.id, ownership: "self" })).code).toBe("DEPOSIT_DECLARED");
 
-    // The same sender is known from then on.
+    // A declared sender is remembered.
     const again = await world.give({ network: "ETH", coin: "ETH", address, amount: "0.05" });
     expect(await seen(me, again.hash)).toMatchObject({ status: "SUBMITTED", isAddressVerificationRequired: false });
     await deepen("ETH");
@@ -123,7 +131,7 @@ describe("a deposit", () => {
     expect(await me.main("ETH")).toEqual({ balance: "0.3", locked: "0" });
   });
 
-  test("is in the lists of what moved and in their details", async () => {
+  test("a deposit is in the transaction lists and their details", async () => {
     const me = await coinHolder(1);
     const tx = await me.receive("POLYGON", "USDT", "120.5");
     expect(await me.main("USDT")).toEqual({ balance: "120.5", locked: "0" });
@@ -131,7 +139,7 @@ describe("a deposit", () => {
     const { txs } = (await me.get("/user/v1/transaction/depositWithdrawal", { coinTicker: "USDT" })).body;
     expect(txs).toEqual([expect.objectContaining({ ...row, amount: "120.5", status: "SUCCESS", walletType: "MAIN" })]);
     expect((await me.get("/user/v1/transaction/wallet")).body.txs).toEqual([expect.objectContaining(row)]);
-    // Blocks go on: its confirmations may grow between the two reads.
+    // New blocks may raise the confirmations between the two reads.
     await vi.waitFor(async () => {
       const { body } = await me.get("/user/v1/transaction/details", { id: tx.id, txType: "CRYPTO_DEPOSIT" });
       expect(body).toEqual({ type: "CRYPTO_DEPOSIT", details: await me.deposit(tx.txHash) });
@@ -142,7 +150,7 @@ describe("a deposit", () => {
     );
   });
 
-  test("CRYPTO-013 is found by its transaction's hash, however it is written, and by nobody else", async () => {
+  test("CRYPTO-013 a deposit is found by its transaction hash in any notation, by its owner only", async () => {
     const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
     const tx = await me.receive("POLYGON", "USDT", "31");
     await me.receive("POLYGON", "USDT", "32");
@@ -157,7 +165,7 @@ describe("a deposit", () => {
     expect((await me.get("/user/v1/transaction/crypto/deposit", { txHash: "0x1" })).code).toBe("INVALID_INPUT");
   });
 
-  test("CRYPTO-009 of somebody else's coins says whose they were", async () => {
+  test("CRYPTO-009 a deposit of a third party's coins needs the third party's details", async () => {
     const [me, stranger] = [await coinHolder(1), await coinHolder(1)];
     const gift = { network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.5", from: "bob" } as const;
     const { hash } = await world.give(gift);
@@ -178,11 +186,15 @@ describe("a deposit", () => {
     expect(await me.main("BNB")).toEqual({ balance: "0.5", locked: "0" });
   });
 
-  test("below the smallest is not credited, and says why", async () => {
+  test("a deposit below the minimum is not credited, and says why", async () => {
     const me = await coinHolder(1);
     await me.receive("BSC", "BNB", "0.1");
     const { hash } = await world.give({
-      ...{ network: "BSC", coin: "BNB", address: await me.address("BSC"), amount: "0.0004", from: "alice" },
+      network: "BSC",
+      coin: "BNB",
+      address: await me.address("BSC"),
+      amount: "0.0004",
+      from: "alice",
     });
     await seen(me, hash);
     await deepen("BSC");
@@ -191,7 +203,7 @@ describe("a deposit", () => {
     expect(await me.main("BNB")).toEqual({ balance: "0.1", locked: "0" });
   });
 
-  test("goes to the wallet that its owner has chosen", async () => {
+  test("a deposit is credited to the wallet chosen in the settings", async () => {
     const me = await coinHolder(1);
     expect((await me.newcomer.call("PUT", "/user/v1/setting", { depositWallet: "SPOT" })).status).toBe(200);
     const tx = await me.receive("AVAXC", "AVAX", "3");
@@ -202,8 +214,8 @@ describe("a deposit", () => {
 });
 
 /**
- * Sends coins and replaces the block that they are in, never as deep as the network's confirmations, which would freeze the coin.
- * Blocks go on meanwhile: where they were too quick, it is done again with other coins to somebody new.
+ * Sends coins and replaces their block, less deep than the network's confirmations, since a deeper reorg freezes the
+ * coin. Blocks keep coming: if they were too quick, tries again with other coins to a new customer.
  */
 async function sendAndReplace(gift: { network: string; coin: string; amount: string }, keep: boolean) {
   const { network } = gift;
@@ -219,12 +231,12 @@ async function sendAndReplace(gift: { network: string; coin: string; amount: str
   }
 }
 
-// Nobody else has coins on these chains.
+// No other test uses coins on these chains.
 describe.each([
   { network: "AVAXC", coin: "AVAX" },
   { network: "LTC", coin: "LTC" },
-])("a chain that turns ($network)", ({ network, coin }) => {
-  test("credits what comes again once, and nothing that is gone", async () => {
+])("a reorg ($network)", ({ network, coin }) => {
+  test("after a reorg a deposit that is mined again is credited once, and one that is gone is not credited", async () => {
     const kept = await sendAndReplace({ network, coin, amount: "2" }, true);
     const { id } = await kept.me.deposit(kept.hash);
     await verify(kept.me, { id, ownership: "self" });
@@ -243,7 +255,7 @@ describe.each([
   });
 });
 
-test("a node that is silent, broken or behind loses nothing", async () => {
+test("no deposit is lost while a node is silent, broken or behind", async () => {
   const me = await coinHolder(1);
   const address = await me.address("BSC");
   await world.fault("BSC", { fault: "broken", times: 3 });

@@ -1,4 +1,4 @@
-/** The demo's market as a visitor finds it in the first minute: books, trades and history, made by people who are bots. */
+/** The demo's market as a visitor finds it in the first minute: order books, trades and history, made by bots. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { patientMs } from "../system/patience.ts";
 import { botMarkets } from "../system/start-instance.ts";
@@ -19,7 +19,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const day = 86_400;
 const quiet = "XRP-USDT";
 
-/** Quotes and the first trades come just after the exchange begins to serve, which this file may be the first to see. */
+/** Bots start quoting after the exchange serves its first request, and this file may be the first to run. */
 beforeAll(async () => {
   for (const symbol of botMarkets) {
     await vi.waitUntil(
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe.each(botMarkets)("%s", (symbol) => {
-  test("MARKET-019 MARKET-007 has both sides of a book, ten levels and more, amounts that grow away from the middle", async () => {
+  test("MARKET-019 MARKET-007 the order book has at least ten levels per side, and amounts grow away from the middle", async () => {
     const { asks, bids } = await bookOf(symbol);
     expect(Math.min(asks.length, bids.length)).toBeGreaterThanOrEqual(10);
     const amount = (levels: Json[]) => levels.reduce((sum, [, size]) => sum + Number(size), 0);
@@ -43,10 +43,10 @@ describe.each(botMarkets)("%s", (symbol) => {
     expect(ask - bid).toBeLessThan(Math.max(12 * tick, bid / 200));
   });
 
-  test("MARKET-020 MARKET-010 has trades of today, newest first, near the middle of the book", async () => {
+  test("MARKET-020 MARKET-010 there are trades of today, newest first, priced within the book", async () => {
     const newest = async () => Date.parse((await tradesOf(symbol))[0]?.createdAt);
     const [before, lastBefore] = [Date.now(), await newest()];
-    // Somebody trades while we look.
+    // Wait until the bots have traded.
     await expect.poll(newest).toBeGreaterThan(Math.min(before, lastBefore));
     const [trades, { asks, bids }] = [await tradesOf(symbol), await bookOf(symbol)];
     const times = trades.map(({ createdAt }) => Date.parse(createdAt));
@@ -55,7 +55,7 @@ describe.each(botMarkets)("%s", (symbol) => {
     expect(Number(trades[0]?.price)).toBeLessThan(prices(asks).at(-1) ?? 0);
   });
 
-  test("MARKET-021 MARKET-006 has figures of 24 hours whose last trade is one of the book's", async () => {
+  test("MARKET-021 MARKET-006 the 24-hour figures are filled in, with the last trade's id", async () => {
     const ticker = await tickerOf(symbol);
     for (const field of ["open", "close", "high", "low", "vol", "total"]) {
       expect(Number(ticker[field])).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe.each(botMarkets)("%s", (symbol) => {
     expect(ticker.trend.length).toBeGreaterThan(10);
   });
 
-  test("CHART-012 CHART-001 has minutes of a day and days of a year, without a gap", async () => {
+  test("CHART-012 CHART-001 there are minute bars for a day and day bars for a year, without a gap", async () => {
     const bars = async (resolution: string, from: number): Promise<Json> =>
       get(`udf/history?symbol=${symbol}&resolution=${resolution}&from=${from}&to=${now()}`);
     for (const [resolution, seconds, count] of [
@@ -80,10 +80,10 @@ describe.each(botMarkets)("%s", (symbol) => {
   });
 });
 
-test("MARKET-007 books move and are never crossed or thin while they do", async () => {
+test("MARKET-007 books move and are never crossed or thin meanwhile", async () => {
   const seen = new Map(botMarkets.map((symbol) => [symbol, new Set<string>()]));
   const hasMoved = () => ["ADA-INR", "BTC-INR"].every((symbol) => (seen.get(symbol)?.size ?? 0) > 3);
-  for (let look = 0; look < 20 || !hasMoved(); look += 1) {
+  for (let attempt = 0; attempt < 20 || !hasMoved(); attempt += 1) {
     for (const [symbol, books] of seen) {
       const { asks, bids } = await bookOf(symbol);
       expect(prices(bids)[0] ?? 0).toBeLessThan(prices(asks)[0] ?? 0);
@@ -93,7 +93,7 @@ test("MARKET-007 books move and are never crossed or thin while they do", async 
   }
 });
 
-test("LIVE-007 LIVE-008 sockets and calls tell the same story", async () => {
+test("LIVE-007 LIVE-008 sockets and calls report the same book and trades", async () => {
   const listener = await listen("/public");
   const marketSymbol = "ADA-INR";
   const book = { asks: new Map<string, string>(), bids: new Map<string, string>() };
@@ -117,7 +117,7 @@ test("LIVE-007 LIVE-008 sockets and calls tell the same story", async () => {
   await expect.poll(read, { timeout: patientMs(20), interval: 50 }).toBe(true);
 });
 
-test("somebody who buys at market gets it at once, from the book that everybody sees", async () => {
+test("a market buy is filled at once from the public order book", async () => {
   const before = await holdings(asha);
   const best = prices((await bookOf("DOGE-INR")).asks)[0] ?? 0;
   const bought = await order(asha, { marketSymbol: "DOGE-INR", side: "BUY", type: "MARKET", volume: "10" });
@@ -128,17 +128,17 @@ test("somebody who buys at market gets it at once, from the book that everybody 
   expect(sold.status).toBe("DONE");
 });
 
-test("a market without bots is not touched: its book is empty, its history is there", async () => {
+test("a market without bots has an empty book and its seeded history", async () => {
   expect(await bookOf(quiet)).toMatchObject({ asks: [], bids: [] });
   expect(await tradesOf(quiet)).toEqual([]);
   const ticker = await tickerOf(quiet);
   expect(ticker).toMatchObject({ firstTradeId: null, lastTradeId: null, close: expect.stringMatching(/^\d/) });
 });
 
-describe("the bots", () => {
+describe("market bots", () => {
   const bots = "account where is_demo and feo_tag ~ '^(maker|taker)_'";
 
-  test("are accounts like others, each signed in once, with money that was brought in and is all accounted for", async () => {
+  test("bots are ordinary accounts, each with one session, and their money is in the ledger", async () => {
     const signIns = await onDatabase<{ count: number }>(
       `select count(s.id)::int as count from ${bots.replace("where", "a join sign_in s on s.user_id = a.id where")} group by a.id`,
     );
@@ -154,7 +154,7 @@ describe("the bots", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("trade in their own markets only, and each maker in one", async () => {
+  test("bots trade only in their own markets, and each maker in one", async () => {
     const markets = await onDatabase<{ tag: string; symbols: string[] }>(
       `select a.feo_tag as tag, array_agg(distinct m.symbol) as symbols from spot_order o
        join account a on a.number = o.user_number join market m on m.number = o.market
@@ -167,7 +167,7 @@ describe("the bots", () => {
     expect(markets.filter(({ tag }) => tag.startsWith("maker_"))).toHaveLength(botMarkets.length);
   });
 
-  test("stand below the limits of everybody: none has more orders than a person may have", async () => {
+  test("no bot has more open orders than a customer may have", async () => {
     const counts = await onDatabase<{ count: number }>(
       `select count(*)::int as count from spot_order where status = 'WAITING'
        and user_number in (select number from ${bots}) group by user_number`,

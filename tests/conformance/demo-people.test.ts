@@ -1,10 +1,10 @@
-/** Whom a visitor of the demo may be, and whom not. */
+/** Which demo accounts a visitor can use. */
 import { expect, test } from "vitest";
 import { send } from "./trading.ts";
 
 const be = (feoTag: unknown) => send("POST", "/auth/v1/demo", {}, JSON.stringify({ feoTag }));
 
-test("the demo's people are offered, and whoever is chosen is logged in", async () => {
+test("the demo accounts are offered, and choosing one logs in", async () => {
   const { body } = await send("GET", "/public/v1/demo/people", {});
   expect(body.people.map(({ feoTag }: { feoTag: string }) => feoTag)).toEqual(["asha", "ravi", "nila"]);
   const answer = await be("nila");
@@ -14,7 +14,7 @@ test("the demo's people are offered, and whoever is chosen is logged in", async 
 });
 
 test.each(["maker_ada_inr", "nobody", "", "ASHA", "a".repeat(33), 7, null, "asha' or true --"])(
-  "%j cannot be chosen",
+  "%j is not a demo account that can be chosen",
   async (feoTag) => {
     const answer = await be(feoTag);
     expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-/** Identity verification, from nobody to the third level, through the world's DigiLocker and the operators' own command. */
+/** Identity verification from level 0 to level 3, through the simulated DigiLocker and the operators' command. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const visit = async (person: Newcomer): Promise<string> => (await done(person.ca
 const info = { occupation: 6, incomeRange: 3, consented: true };
 const submit = (person: Newcomer, level: unknown) => person.call("POST", "/user/v1/kyc/submit", { level });
 
-/** Goes to DigiLocker as a citizen and comes back. */
+/** Shares documents at DigiLocker as a citizen and returns. */
 async function share(person: Newcomer, citizen: string, what?: readonly ("aadhaar" | "pan")[]) {
   const { code, state } = await locker.allow(citizen, await visit(person), what);
   return person.call("POST", "/user/v1/kyc/digiResult", { code, state });
@@ -61,33 +61,41 @@ const mailsTo = async (person: Newcomer): Promise<{ subject: string; text: strin
 
 const mailTo = (person: Newcomer, subject: string) =>
   vi.waitUntil(async () => (await mailsTo(person)).find((mail) => mail.subject === subject), {
-    ...{ timeout: patientMs(20), interval: 200 },
+    timeout: patientMs(20),
+    interval: 200,
   });
 
 describe("level 1", () => {
-  test("KYC-001 KYC-012 KYC-018 nobody has begun: three levels, nothing in them", async () => {
+  test("KYC-001 KYC-012 KYC-018 a new account has three empty levels", async () => {
     const person = await openAccount();
     expect(await kyc(person)).toEqual({
       level1: {
-        ...{
-          status: null,
-          rejectReason: "",
-          errors: [],
-          isDigiLockerVerified: false,
-          aadhaarNumber: "",
-          PANNumber: "",
-        },
-        ...{ consented: false, incomeRange: null, occupation: null, name: "", DOB: "" },
+        status: null,
+        rejectReason: "",
+        errors: [],
+        isDigiLockerVerified: false,
+        aadhaarNumber: "",
+        PANNumber: "",
+        consented: false,
+        incomeRange: null,
+        occupation: null,
+        name: "",
+        DOB: "",
+        concerns: [],
       },
       level2: {
-        ...{ status: null, rejectReason: "", errors: [] },
-        ...{ selfieOtp: "", isSelfieUploaded: false, isBankStatementUploaded: false },
+        status: null,
+        rejectReason: "",
+        errors: [],
+        selfieOtp: "",
+        isSelfieUploaded: false,
+        isBankStatementUploaded: false,
       },
       level3: { status: null, rejectReason: "", errors: [] },
     });
   });
 
-  test("KYC-019 KYC-020 KYC-021 KYC-024 KYC-025 what the state says of somebody opens trading at once", async () => {
+  test("KYC-019 KYC-020 KYC-021 KYC-024 KYC-025 matching government records verify level 1 and open trading at once", async () => {
     const person = await openAccount();
     const pan = newPan("I");
     const citizen = await locker.settle({ name: "Meenakshi Iyer", dob: "1988-01-31", pan, aadhaarLast4: "7315" });
@@ -96,8 +104,13 @@ describe("level 1", () => {
 
     expect((await share(person, citizen)).body).toEqual({ isPANAvailable: true, isAadhaarAvailable: true });
     expect((await kyc(person)).level1).toMatchObject({
-      ...{ status: "PENDING", isDigiLockerVerified: true, aadhaarNumber: "XXXX XXXX 7315", PANNumber: pan },
-      ...{ name: "Meenakshi Iyer", DOB: "1988-01-31", consented: false },
+      status: "PENDING",
+      isDigiLockerVerified: true,
+      aadhaarNumber: "XXXX XXXX 7315",
+      PANNumber: pan,
+      name: "Meenakshi Iyer",
+      DOB: "1988-01-31",
+      consented: false,
     });
     const early = await submit(person, 1);
     expect([early.code, early.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
@@ -115,10 +128,10 @@ describe("level 1", () => {
       consented: true,
     });
     expect((await person.call("POST", "/market/v1/order/limit", order)).code).toBe("INSUFFICIENT_BALANCE");
-    expect((await mailTo(person, "You are verified at level 1")).text).toContain("₹50,000 a day");
+    expect((await mailTo(person, "Verification level 1 approved")).text).toContain("₹50,000 a day");
   });
 
-  test("KYC-010 is locked once it is verified", async () => {
+  test("KYC-010 level 1 is locked once verified", async () => {
     const person = await atLevelOne("Kabir Anand");
     expect((await person.call("GET", "/user/v1/kyc/digiUrl")).code).toBe("KYC_LOCKED");
     expect((await person.call("POST", "/user/v1/kyc/digiResult", { code: "x" })).code).toBe("KYC_LOCKED");
@@ -127,7 +140,7 @@ describe("level 1", () => {
     expect((await kyc(person)).level1.occupation).toBe(6);
   });
 
-  test("KYC-020 says what is not in the locker; the next visit takes the place of the last", async () => {
+  test("KYC-020 the answer says which documents the locker lacks, and a new visit replaces the last one", async () => {
     const person = await openAccount();
     const citizen = await locker.settle({ name: "Kiran Rao", dob: "1992-02-02", pan: null });
     expect((await share(person, citizen)).body).toEqual({ isPANAvailable: false, isAadhaarAvailable: true });
@@ -141,13 +154,14 @@ describe("level 1", () => {
     ]);
   });
 
-  test("turns away who is too young, and a PAN that is another account's", async () => {
+  test("a minor is rejected, and so is a PAN that another account uses", async () => {
     const year = new Date().getUTCFullYear();
     const young = await openAccount();
     await done(share(young, await locker.settle({ name: "Arjun Patel", dob: `${year - 17}-01-01` })));
     await done(young.call("POST", "/user/v1/kyc/info", info));
     expect((await submit(young, 1)).body).toMatchObject({
-      ...{ status: "REJECTED", rejectReason: "You must be 18 or older to trade here." },
+      status: "REJECTED",
+      rejectReason: "You must be 18 or older to trade here.",
       errors: [{ path: "DOB", message: "You must be 18 or older to trade here." }],
     });
     expect((await kyc(young)).level1).toMatchObject({ status: "REJECTED", errors: [{ path: "DOB" }] });
@@ -160,13 +174,13 @@ describe("level 1", () => {
     const reply = await submit(second, 1);
     expect(reply.body).toMatchObject({ status: "REJECTED", errors: [{ path: "PANNumber" }] });
     expect((await done(second.call("GET", "/user/v1/profile"))).kycLevel).toBe(0);
-    await mailTo(second, "Your verification for level 1 needs something from you");
-    // Somebody who was turned away may come with other records.
+    await mailTo(second, "Verification level 1 needs your attention");
+    // A rejected customer may submit other records.
     await done(share(second, await locker.settle({ name: "Devika Nair", dob: "1990-05-17" })));
     expect((await submit(second, 1)).body.status).toBe("VERIFIED");
   });
 
-  test("two accounts that send the same PAN at once: one of them is verified", async () => {
+  test("of accounts that submit the same PAN concurrently, one is verified", async () => {
     const pan = newPan();
     const people = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -183,7 +197,7 @@ describe("level 1", () => {
     expect(levels.map(({ kycLevel }) => kycLevel).sort()).toEqual([0, 0, 1]);
   });
 
-  test("KYC-009 a person looks at records that differ, and may let them pass", async () => {
+  test("KYC-009 records that differ go to an operator, who may approve them", async () => {
     const person = await openAccount();
     const tag = `kyc${randomUUID().slice(0, 8)}`;
     await done(
@@ -198,18 +212,18 @@ describe("level 1", () => {
     expect(await operator(["kyc"], { as: "meera" })).toMatch(
       new RegExp(`${tag} +1 .*Simran Gill.*name on the PAN is Simran Kaur Sandhu`),
     );
-    expect(await operator(["kyc", "show", tag])).toBe("feo: Say who you are, with --as NAME");
+    expect(await operator(["kyc", "show", tag])).toBe("feo: Add your operator name: --as NAME");
     expect(await operator(["kyc", "show", tag], { as: "meera" })).toMatch(/name on the PAN +Simran Kaur Sandhu/);
     expect(await operator(["kyc", "approve", tag, "2"], { as: "meera" })).toMatch(/^feo: /);
     expect(await operator(["kyc", "approve", tag, "1"], { as: "meera" })).toBe("Done.");
     expect((await kyc(person)).level1.status).toBe("VERIFIED");
-    await mailTo(person, "You are verified at level 1");
+    await mailTo(person, "Verification level 1 approved");
     expect(await operator(["kyc", "reject", tag, "1"], { as: "meera", reason: "late" })).toMatch(/^feo: /);
   });
 });
 
 describe("a visit to DigiLocker", () => {
-  test("goes to the locker with a proof that only this server has, and comes back here", async () => {
+  test("the DigiLocker URL carries a PKCE challenge and state, and returns to this server", async () => {
     const url = new URL(await visit(await openAccount()));
     expect(url.origin).toBe(new URL(worldUrl).origin.replace("localhost", "127.0.0.1"));
     const asked = Object.fromEntries(url.searchParams);
@@ -219,7 +233,7 @@ describe("a visit to DigiLocker", () => {
     expect(asked["state"]).toMatch(/^[\w-]{32}$/);
   });
 
-  test("brings nothing by a code that is another's, used, or was slipped in", async () => {
+  test("a DigiLocker code that is stolen, used or injected is refused", async () => {
     const [victim, attacker] = [await openAccount(), await openAccount()];
     const citizen = await locker.settle({ name: "Mallory Das", dob: "1980-01-01" });
     const stolen = await locker.allow(citizen, await visit(attacker));
@@ -244,7 +258,7 @@ describe("a visit to DigiLocker", () => {
     ["bad-hmac", "pan"],
     ["bad-hmac", "eaadhaar"],
     ["broken-xml", "pan"],
-  ] as const)("that meets %s at %s changes nothing, and the next one is as good", async (fault, on) => {
+  ] as const)("a visit that fails with %s at %s changes nothing, and the next visit succeeds", async (fault, on) => {
     const person = await openAccount();
     const citizen = await locker.settle({ name: "Neha Joshi", dob: "1994-12-24" });
     await locker.fault({ fault, on, citizen });
@@ -260,13 +274,13 @@ describe("a visit to DigiLocker", () => {
     [{ code: 5 }, "INVALID_INPUT"],
     [{ code: "a", more: 1 }, "INVALID_INPUT"],
     [{ code: "never given" }, "KYC_VISIT_UNKNOWN"],
-  ])("KYC-020 that comes back with %j is %s", async (body, code) => {
+  ])("KYC-020 returning with %j answers %s", async (body, code) => {
     const person = await openAccount();
     expect((await person.call("POST", "/user/v1/kyc/digiResult", body)).code).toBe(code);
   });
 });
 
-describe("what somebody says of themselves", () => {
+describe("the customer's own answers", () => {
   let person: Newcomer;
   beforeAll(async () => {
     person = await openAccount();
@@ -282,7 +296,7 @@ describe("what somebody says of themselves", () => {
       { ...info, kycLevel: 3 },
       { ...info, occupation: null },
     ],
-  ])("KYC-021 %j is no information", async (body) => {
+  ])("KYC-021 %j is refused as answers", async (body) => {
     expect((await person.call("POST", "/user/v1/kyc/info", body)).code).toBe("INVALID_INPUT");
     expect((await kyc(person)).level1.status).toBe(null);
   });
@@ -301,7 +315,7 @@ describe("levels 2 and 3", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("come one after the other", async () => {
+  test("levels 2 and 3 need the level before them", async () => {
     expect((await submit(person, 3)).code).toBe("KYC_PREVIOUS_LEVEL");
     const newcomer = await openAccount();
     expect((await submit(newcomer, 2)).code).toBe("KYC_PREVIOUS_LEVEL");
@@ -310,13 +324,13 @@ describe("levels 2 and 3", () => {
     for (const level of [0, 4, "1", null, undefined]) expect((await submit(person, level)).code).toBe("INVALID_INPUT");
   });
 
-  test("KYC-004 the six digits stay the same until a photo with them was refused", async () => {
+  test("KYC-004 the six digits stay the same until a photo of them is rejected", async () => {
     const [one, other] = await Promise.all([kyc(person), kyc(person)]);
     expect(one.level2.selfieOtp).toMatch(/^\d{6}$/);
     expect(other.level2.selfieOtp).toBe(one.level2.selfieOtp);
   });
 
-  test("KYC-022 KYC-023 files that are none of the kinds are refused and nothing is kept", async () => {
+  test("KYC-022 KYC-023 files of other types are refused and not stored", async () => {
     const page = new Blob(["<html><script>alert(1)</script></html>"], { type: "image/jpeg" });
     expect((await upload(person, "selfie", "image", page, "me.jpg")).code).toBe("FILE_INVALID");
     expect((await upload(person, "selfie", "picture", photo())).code).toBe("INVALID_INPUT");
@@ -330,7 +344,7 @@ describe("levels 2 and 3", () => {
     expect((await kyc(person)).level2).toMatchObject({ status: null, isSelfieUploaded: false });
   });
 
-  test("KYC-011 KYC-013 KYC-015 level 2: shown, sent, locked, sent back, shown again, verified", async () => {
+  test("KYC-011 KYC-013 KYC-015 level 2 is submitted, locked, rejected by part, submitted again and verified", async () => {
     const { selfieOtp } = (await kyc(person)).level2;
     expect((await submit(person, 2)).body.errors.map(({ path }: { path: string }) => path)).toEqual([
       ...["bankAccount", "bankStatement", "selfie"],
@@ -348,7 +362,7 @@ describe("levels 2 and 3", () => {
 
     const path = join(folder, "selfie.jpg");
     const shown = await operator(["kyc", "document", tag, "selfie", path], { as: "arjun" });
-    expect(shown).toContain(`It has to show the digits ${selfieOtp}.`);
+    expect(shown).toContain(`The photo must show the digits ${selfieOtp}.`);
     expect((await readFile(path)).subarray(0, 3).toString("hex")).toBe("ffd8ff");
     expect(await operator(["kyc", "document", tag, "selfie", path], { as: "arjun" })).toMatch(/^feo: The file/);
     expect(await operator(["kyc", "reject", tag, "2", "selfie"], { as: "arjun" })).toContain("reason is missing");
@@ -357,11 +371,14 @@ describe("levels 2 and 3", () => {
 
     const rejected = (await kyc(person)).level2;
     expect(rejected).toMatchObject({
-      ...{ status: "REJECTED", rejectReason: reason, errors: [{ path: "selfie", message: reason }] },
-      ...{ isSelfieUploaded: false, isBankStatementUploaded: true },
+      status: "REJECTED",
+      rejectReason: reason,
+      errors: [{ path: "selfie", message: reason }],
+      isSelfieUploaded: false,
+      isBankStatementUploaded: true,
     });
     expect(rejected.selfieOtp).not.toBe(selfieOtp);
-    const mail = await mailTo(person, "Your verification for level 2 needs something from you");
+    const mail = await mailTo(person, "Verification level 2 needs your attention");
     expect(mail.text).toContain(reason);
 
     expect((await upload(person, "selfie", "image", photo(800))).status).toBe(200);
@@ -389,7 +406,7 @@ describe("levels 2 and 3", () => {
       { timeout: patientMs(20) },
     );
     expect(limits.leftToday).toBe("1000000");
-    await mailTo(person, "You are verified at level 2");
+    await mailTo(person, "Verification level 2 approved");
   });
 
   test("KYC-005 KYC-016 level 3 takes two operators", async () => {
@@ -399,13 +416,13 @@ describe("levels 2 and 3", () => {
     expect(await operator(["kyc", "approve", tag, "3"], { as: "arjun" })).toBe("Done.");
     expect((await kyc(person)).level3).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
     expect((await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(3);
-    await mailTo(person, "You are verified at level 3");
+    await mailTo(person, "Verification level 3 approved");
     const text = await operator(["audit", (await done(person.call("GET", "/user/v1/profile"))).id], { as: "meera" });
     for (const act of ["kyc document", "kyc reject", "kyc approve", "kyc approve enhanced"])
       expect(text).toContain(act);
   });
 
-  test("a bank account is compared with the legal name, whatever somebody calls themselves later", async () => {
+  test("a bank account's holder is compared with the legal name, not the display name", async () => {
     const renamed = await atLevelOne("Farah Khan");
     const sessionToken = await renamed.confirm("feoTagUpdate");
     await done(renamed.call("PUT", "/user/v1/name", { name: "Somebody Else" }, { sessionToken }));
@@ -418,7 +435,7 @@ describe("levels 2 and 3", () => {
   });
 });
 
-test("nobody without a token, and nobody reads another's", async () => {
+test("verification calls need a token, and return only one's own data", async () => {
   const person = await atLevelOne("Imran Qureshi");
   for (const [method, path] of [
     ...[["GET", "status"] as const, ["GET", "digiUrl"] as const, ["POST", "info"] as const],

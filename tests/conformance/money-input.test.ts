@@ -1,4 +1,4 @@
-/** Rupees that cannot be moved: each try is refused with a 4xx that has a name, and leaves no trace anywhere. */
+/** Rupee movements that must fail: each is refused with a named 4xx and leaves no trace. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { badAmounts } from "./bad-amounts.ts";
@@ -9,20 +9,22 @@ openBooks();
 
 let nila: Moneyed;
 let nilanjana: Moneyed;
-/** Good for a withdrawal of Nila's: none of what follows may use it up. */
+/** Valid for one withdrawal of Nila's: no test below may consume it. */
 let sessionToken = "";
-let wish: { bankAccountId: string; amount: string };
+let withdrawalBody: { bankAccountId: string; amount: string };
 
 beforeAll(async () => {
   [nila, nilanjana] = await Promise.all([
     moneyed({ feoTag: "nila_input", name: accounts.nila.name, account: accounts.nila, rupees: "30000", kycLevel: 1 }),
     moneyed({
-      ...{ feoTag: "nilanjana_input", name: accounts.nilanjana.name },
-      ...{ account: accounts.nilanjana, rupees: "5000" },
+      feoTag: "nilanjana_input",
+      name: accounts.nilanjana.name,
+      account: accounts.nilanjana,
+      rupees: "5000",
     }),
   ]);
   sessionToken = await nila.confirm();
-  wish = { bankAccountId: nila.bankAccountId, amount: "1000" };
+  withdrawalBody = { bankAccountId: nila.bankAccountId, amount: "1000" };
 });
 
 const calls = {
@@ -33,7 +35,7 @@ const calls = {
 type Kind = keyof typeof calls;
 const bodyOf = (kind: Kind): Record<string, unknown> =>
   ({
-    withdrawal: wish,
+    withdrawal: withdrawalBody,
     payment: { feoTag: nilanjana.feoTag, coinTicker: "INR", amount: "1000", memo: "" },
     transfer: { source: "MAIN", destination: "SPOT", coinTicker: "INR", amount: "1000" },
   })[kind];
@@ -41,7 +43,7 @@ const kinds = Object.keys(calls) as Kind[];
 
 const named = ({ status, code }: Answer) => [status, code];
 
-/** What the try leaves behind is compared with what was there: nothing moved, nothing asked of the core, nothing written. */
+/** Compares the state before and after: no balance moved, no engine command, no row written. */
 async function withoutTrace<T>(act: () => Promise<T>): Promise<T> {
   const before = [await nila.traces(), await nilanjana.traces()];
   const result = await act();
@@ -50,7 +52,7 @@ async function withoutTrace<T>(act: () => Promise<T>): Promise<T> {
 }
 
 describe("amounts", () => {
-  test.each(kinds)("of a %s: what is none is refused, and the field is named", async (kind) => {
+  test.each(kinds)("a %s with an invalid amount is refused, and the error names the field", async (kind) => {
     await withoutTrace(async () => {
       const answers = await Promise.all(
         badAmounts.map(async (raw) => {
@@ -81,7 +83,7 @@ describe("amounts", () => {
     expect(named(answer)).toEqual([400, code]);
   });
 
-  test.each(kinds)("of a %s: a body that is none is refused", async (kind) => {
+  test.each(kinds)("a %s with an invalid body is refused", async (kind) => {
     await withoutTrace(async () => {
       for (const text of ["", "[]", "null", '"x"', "1", '{"amount"', "{'amount':1}", "\u0000", "{}"]) {
         const answer = await calls[kind](text);
@@ -92,13 +94,13 @@ describe("amounts", () => {
   });
 });
 
-describe("fields that the calls do not have", () => {
+describe("unknown fields", () => {
   const forged = {
     withdrawal: [{ feeAmount: "0" }, { fee: 0 }, { feePaise: "0" }, { status: "SUCCESS" }, { stage: "approved" }],
     payment: [{ fee: "0" }, { from: "asha" }, { user: 101 }, { units: 5 }, { status: "SUCCESS" }],
     transfer: [{ fee: "0" }, { userId: "x" }, { user: 101 }, { units: 5 }, { refId: "mine" }],
   };
-  test.each(kinds)("are refused in a %s", async (kind) => {
+  test.each(kinds)("unknown fields in a %s are refused", async (kind) => {
     await withoutTrace(async () => {
       for (const extra of [...forged[kind], { userId: randomUUID() }, { coin: "BTC" }, { constructor: 1 }]) {
         const answer = await calls[kind](JSON.stringify({ ...bodyOf(kind), ...extra }));
@@ -107,7 +109,7 @@ describe("fields that the calls do not have", () => {
     });
   });
 
-  test("BANK-018 an amount of one's own, or a status, is refused with a deposit", async () => {
+  test("BANK-018 a deposit with an amount or a status is refused", async () => {
     const bankTxRef = await transfer(accounts.nila.accountNumber, "150");
     await withoutTrace(async () => {
       for (const extra of [{ amount: "1500" }, { status: "SUCCESS" }, { userId: randomUUID() }, { wallet: "SPOT" }]) {
@@ -118,8 +120,8 @@ describe("fields that the calls do not have", () => {
   });
 });
 
-describe("what is somebody else's", () => {
-  test("BANK-013 BANK-016 a bank account cannot be withdrawn to, or removed, and looks as if it were not there", async () => {
+describe("other customers' objects", () => {
+  test("BANK-013 BANK-016 another customer's bank account cannot be withdrawn to or removed, and answers not found", async () => {
     const never = randomUUID();
     await withoutTrace(async () => {
       for (const bankAccountId of [
@@ -131,7 +133,7 @@ describe("what is somebody else's", () => {
         "\u0000",
         "9".repeat(1_000),
       ]) {
-        const answer = await nila.withdraw({ ...wish, bankAccountId }, { sessionToken });
+        const answer = await nila.withdraw({ ...withdrawalBody, bankAccountId }, { sessionToken });
         expect([bankAccountId, ...named(answer)]).toEqual([bankAccountId, 404, "BANK_ACCOUNT_NOT_FOUND"]);
         const path = `/user/v1/bank/?bankAccountId=${encodeURIComponent(bankAccountId)}`;
         expect(named(await send("DELETE", path, { accessToken: nila.token() }))).toEqual([
@@ -142,7 +144,7 @@ describe("what is somebody else's", () => {
     expect((await nilanjana.get("/user/v1/bank")).body.bankAccount).toMatchObject({ id: nilanjana.bankAccountId });
   });
 
-  test("WALLET-029 a deposit, a withdrawal and a payment are not there for others", async () => {
+  test("WALLET-029 another customer's deposit, withdrawal and payment answer not found", async () => {
     const [deposit] = (await nilanjana.get("/user/v1/transaction/fiat/deposit")).body.txs;
     const asked = await nilanjana.withdraw(
       { bankAccountId: nilanjana.bankAccountId, amount: "600" },
@@ -170,7 +172,7 @@ describe("what is somebody else's", () => {
     expect((await nila.get("/user/v1/transaction/fiat/withdraw")).body.count).toBe(0);
   });
 
-  test("BANK-018 a transfer that calls itself a payout come back is credited to nobody, whoever sent it", async () => {
+  test("BANK-018 a transfer that claims to be a returned payout is credited to nobody", async () => {
     const [{ id, status, bankTxRef }] = (await nilanjana.get("/user/v1/transaction/fiat/withdraw")).body.txs;
     expect(status).toBe("SUCCESS");
     await withoutTrace(async () => {
@@ -190,12 +192,12 @@ describe("what is somebody else's", () => {
 describe("confirmations", () => {
   const refusedWith = async (token: string | undefined, status: number, code: string) => {
     const answer = await withoutTrace(() =>
-      nila.withdraw(wish, token === undefined ? {} : { sessionToken: token, key: randomUUID() }),
+      nila.withdraw(withdrawalBody, token === undefined ? {} : { sessionToken: token, key: randomUUID() }),
     );
     expect(named(answer)).toEqual([status, code]);
   };
 
-  test("there has to be one, and it has to be one of ours", async () => {
+  test("a withdrawal without a confirmation, or with a forged one, is refused", async () => {
     await refusedWith(undefined, 401, "SESSION_TOKEN_MISSING");
     const forged = sessionToken.replace(/[^.]*$/, "c2lnbmF0dXJl");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${sessionToken.split(".")[1]}.`;
@@ -204,14 +206,14 @@ describe("confirmations", () => {
     }
   });
 
-  test("one of somebody else's, of another purpose, or without its codes is none", async () => {
+  test("a confirmation of another customer, for another purpose or without verified codes is refused", async () => {
     await refusedWith(await nilanjana.confirm(), 401, "INVALID_SESSION_TOKEN");
     await refusedWith(await nila.newcomer.confirm("feoTagUpdate"), 401, "INVALID_SESSION_TOKEN");
     const begun = (await nila.get("/auth/v1/user/otp/send", { purpose: "fiatWithdraw" })).body.sessionToken;
     await refusedWith(begun, 401, "INVALID_SESSION_TOKEN");
   });
 
-  test("BANK-019 one that has run out is told so", async () => {
+  test("BANK-019 an expired confirmation answers SESSION_EXPIRED", async () => {
     const late = await nilanjana.confirm();
     const { jti } = JSON.parse(Buffer.from(late.split(".")[1] ?? "", "base64url").toString()) as Json;
     await query("update auth_flow set expires_at = now() - interval '1 second' where id = $1", [jti]);
@@ -221,18 +223,20 @@ describe("confirmations", () => {
     expect(named(answer)).toEqual([440, "SESSION_EXPIRED"]);
   });
 
-  test.each(["", "a b", "x".repeat(65)])("«%s» is no key", async (key) => {
-    const answer = await withoutTrace(() => nila.withdraw(wish, { sessionToken, key }));
+  test.each(["", "a b", "x".repeat(65)])("«%s» is refused as an idempotency key", async (key) => {
+    const answer = await withoutTrace(() => nila.withdraw(withdrawalBody, { sessionToken, key }));
     expect(named(answer)).toEqual([400, "INVALID_INPUT"]);
   });
 });
 
-describe("people who may not", () => {
-  test("BANK-010 a bank account that the bank says is another's takes nothing in and nothing out", async () => {
+describe("customers without permission", () => {
+  test("BANK-010 a rejected bank account takes neither deposits nor withdrawals", async () => {
     const other = await moneyed({ feoTag: "other_input", name: "Somebody Else" });
     const { accountNumber, IFSCCode } = accounts.nilanjana;
     const added = await other.post("/user/v1/bank", {
-      ...{ accountHolderName: "Somebody Else", bankName: "A Bank", accountNumber: "60200300400501" },
+      accountHolderName: "Somebody Else",
+      bankName: "A Bank",
+      accountNumber: "60200300400501",
       IFSCCode: "KVRI0000417",
     });
     expect(added.body.bankAccount.status).toBe("REJECTED");
@@ -251,11 +255,11 @@ describe("people who may not", () => {
     expect(await other.traces()).toEqual(before);
   });
 
-  test("below the first level nothing moves", async () => {
+  test("below level 1 every movement is refused", async () => {
     const newcomer = await moneyed({ feoTag: "new_input", name: "New Comer", kycLevel: 0 });
     const before = await newcomer.traces();
     const asked = [
-      newcomer.withdraw(wish, { sessionToken: await newcomer.confirm() }),
+      newcomer.withdraw(withdrawalBody, { sessionToken: await newcomer.confirm() }),
       newcomer.post("/transaction/v1/payment", bodyOf("payment")),
       newcomer.post("/transaction/v1/internal/wallet", bodyOf("transfer")),
       newcomer.post("/transaction/v1/fiat/deposit", { bankTxRef: "123456789012" }),
@@ -265,13 +269,13 @@ describe("people who may not", () => {
   });
 });
 
-test("after all this the confirmation is still good, once", async () => {
-  const answer = await nila.withdraw(wish, { sessionToken });
+test("after all refusals the confirmation is still valid, for one withdrawal", async () => {
+  const answer = await nila.withdraw(withdrawalBody, { sessionToken });
   expect(answer.status).toBe(200);
   const end = async () => (await nila.get("/user/v1/transaction/fiat/withdraw")).body.txs[0].status;
   await expect.poll(end).toBe("SUCCESS");
-  const again = await withoutTrace(() => nila.withdraw(wish, { sessionToken }));
+  const again = await withoutTrace(() => nila.withdraw(withdrawalBody, { sessionToken }));
   expect(named(again)).toEqual([401, "INVALID_SESSION_TOKEN"]);
-  const otherKey = await withoutTrace(() => nila.withdraw(wish, { sessionToken, key: randomUUID() }));
+  const otherKey = await withoutTrace(() => nila.withdraw(withdrawalBody, { sessionToken, key: randomUUID() }));
   expect(named(otherKey)).toEqual([401, "INVALID_SESSION_TOKEN"]);
 });

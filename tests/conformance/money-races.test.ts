@@ -1,4 +1,6 @@
-/** Many at once for the same money: one gets it, everybody else is told why not, and nothing comes or goes. */
+/**
+ * Concurrent requests for the same money: one succeeds, the others are refused with a reason, and the sums stay equal.
+ */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bankWorldOf } from "../system/bank-world.ts";
@@ -11,7 +13,7 @@ openBooks();
 let meera: Moneyed;
 let harish: Moneyed;
 
-/** A new one of the world's. */
+/** A new account at the simulated bank. */
 let meeras: { readonly accountNumber: string; readonly IFSCCode: string };
 
 beforeAll(async () => {
@@ -27,14 +29,14 @@ const count = 50;
 const atOnce = <T>(make: (place: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, place) => make(place)));
 
-/** How often each answer was given. */
+/** How often each answer came. */
 function tally(replies: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of replies) counts[code ?? status] = (counts[code ?? status] ?? 0) + 1;
   return counts;
 }
 
-/** What all of them together would need is counted for a moment: some may be asked for codes first. */
+/** Payments in flight count towards the amount that needs no confirmation, so some may be asked to confirm. */
 const expectNotEnough = ({ INSUFFICIENT_BALANCE = 0, CONFIRMATION_NEEDED = 0, INVALID_SESSION_TOKEN = 0, ...others }) =>
   expect([INSUFFICIENT_BALANCE + CONFIRMATION_NEEDED + INVALID_SESSION_TOKEN, others]).toEqual([count - 1, {}]);
 
@@ -53,8 +55,8 @@ const statusOf = async (who: Moneyed, id: string): Promise<string> =>
   (await withdrawals(who)).find((tx) => tx.id === id)?.status;
 const ends = (who: Moneyed, id: string) => expect.poll(() => statusOf(who, id)).toMatch(/SUCCESS|REJECTED|CANCELLED/);
 
-describe(`of all that there is, ${count} at once`, () => {
-  test("WALLET-030 transfers: one happens", async () => {
+describe(`spending the whole balance, ${count} at once`, () => {
+  test("WALLET-030 of concurrent transfers of the whole balance one succeeds", async () => {
     const { main, spot } = await meera.rupees();
     const replies = await atOnce(() => move(meera, "MAIN", decimal(main)));
     expect(tally(replies)).toEqual({ 200: 1, INSUFFICIENT_BALANCE: count - 1 });
@@ -62,7 +64,7 @@ describe(`of all that there is, ${count} at once`, () => {
     expect((await move(meera, "SPOT", decimal(main))).status).toBe(200);
   });
 
-  test("WALLET-003 payments: one happens, and what one has less the other has more", async () => {
+  test("WALLET-003 of concurrent payments of the whole balance one succeeds, and the recipient gets exactly that amount", async () => {
     const [mine, theirs] = [await meera.rupees(), await harish.rupees()];
     const replies = await atOnce(() => pay(meera, harish, decimal(mine.main)));
     const { 200: made, ...refused } = tally(replies);
@@ -73,11 +75,11 @@ describe(`of all that there is, ${count} at once`, () => {
     expect((await pay(harish, meera, decimal(mine.main))).status).toBe(200);
   });
 
-  test("BANK-016 withdrawals, with three confirmations: one happens, and is paid once", async () => {
+  test("BANK-016 of concurrent withdrawals with three confirmations one succeeds, and is paid once", async () => {
     const [{ main }, bankHad] = [await meera.rupees(), await atBank(meeras.accountNumber)];
     const tokens = [await meera.confirm(), await meera.confirm(), await meera.confirm()];
-    const wish = { bankAccountId: meera.bankAccountId, amount: decimal(main) };
-    const replies = await atOnce((place) => meera.withdraw(wish, { sessionToken: String(tokens[place % 3]) }));
+    const withdrawal = { bankAccountId: meera.bankAccountId, amount: decimal(main) };
+    const replies = await atOnce((place) => meera.withdraw(withdrawal, { sessionToken: String(tokens[place % 3]) }));
     const { 200: taken, INSUFFICIENT_BALANCE = 0, INVALID_SESSION_TOKEN = 0, ...others } = tally(replies);
     expect([taken, INSUFFICIENT_BALANCE + INVALID_SESSION_TOKEN, others]).toEqual([1, count - 1, {}]);
     const { tx } = replies.find(({ status }) => status === 200)?.body ?? {};
@@ -87,7 +89,7 @@ describe(`of all that there is, ${count} at once`, () => {
     expect(await atBank(meeras.accountNumber)).toBe(bankHad + main - 1_000);
   });
 
-  test("of all three kinds: one happens", async () => {
+  test("of concurrent payments, transfers and withdrawals one succeeds", async () => {
     expect((await pay(harish, meera, "4000")).status).toBe(200);
     const [mine, theirs] = [await meera.rupees(), await harish.rupees()];
     const sessionToken = await meera.confirm();
@@ -111,8 +113,8 @@ describe(`of all that there is, ${count} at once`, () => {
   });
 });
 
-describe(`under one key, ${count} at once`, () => {
-  test("WALLET-003 WALLET-030 payments and transfers are one, and have one answer", async () => {
+describe(`one idempotency key, ${count} at once`, () => {
+  test("WALLET-003 WALLET-030 concurrent payments or transfers under one key happen once, with one answer", async () => {
     const before = await harish.rupees();
     for (const make of [
       (key: string) => pay(harish, meera, "100", key),
@@ -126,23 +128,23 @@ describe(`under one key, ${count} at once`, () => {
     expect(await harish.rupees()).toEqual({ ...before, main: before.main - 20_000, spot: before.spot + 10_000 });
   });
 
-  test("BANK-016 withdrawals are one, and everybody is told of the same one", async () => {
+  test("BANK-016 concurrent withdrawals under one key are one withdrawal, with the same id in every answer", async () => {
     const [before, bankHad] = [await harish.rupees(), await atBank(accounts.harish.accountNumber)];
     const [sessionToken, key] = [await harish.confirm(), randomUUID()];
-    const wish = { bankAccountId: harish.bankAccountId, amount: "1234.56" };
-    const replies = await atOnce(() => harish.withdraw(wish, { sessionToken, key }));
+    const withdrawal = { bankAccountId: harish.bankAccountId, amount: "1234.56" };
+    const replies = await atOnce(() => harish.withdraw(withdrawal, { sessionToken, key }));
     expect(tally(replies)).toEqual({ 200: count });
     const ids = new Set(replies.map(({ body }) => body.tx.id));
     expect(ids.size).toBe(1);
     await ends(harish, String([...ids][0]));
     expect(await harish.rupees()).toEqual({ ...before, main: before.main - 123_456 });
     expect(await atBank(accounts.harish.accountNumber)).toBe(bankHad + 122_456);
-    const other = await harish.withdraw({ ...wish, amount: "1234.57" }, { sessionToken, key });
+    const other = await harish.withdraw({ ...withdrawal, amount: "1234.57" }, { sessionToken, key });
     expect([other.status, other.code]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
   });
 });
 
-test(`BANK-018 one transfer, named ${count} times at once by two people, is its sender's, once`, async () => {
+test(`BANK-018 one transfer, claimed ${count} times at once by two customers, is credited once to its sender`, async () => {
   const [meeraHad, harishHad] = [await meera.rupees(), await harish.rupees()];
   const utr = await transfer(accounts.harish.accountNumber, "4321");
   const replies = await atOnce((place) =>
@@ -150,7 +152,7 @@ test(`BANK-018 one transfer, named ${count} times at once by two people, is its 
   );
   const of = (parity: number) => tally(replies.filter((_, place) => place % 2 === parity));
   expect(of(1)).toEqual({ 200: 1, DEPOSIT_KNOWN: count / 2 - 1 });
-  // Whoever else names it is heard too, unless it has become its sender's by then.
+  // The other customer's first claim is accepted too, unless the transfer has been credited by then.
   expect([count / 2, count / 2 - 1]).toContain(of(0)["DEPOSIT_KNOWN"]);
   const due = harishHad.main + 432_100;
   await expect.poll(async () => (await harish.rupees()).main).toBe(due);
@@ -164,10 +166,10 @@ test(`BANK-018 one transfer, named ${count} times at once by two people, is its 
   expect((await harish.rupees()).main).toBe(due);
 });
 
-describe("taking a withdrawal back", () => {
+describe("cancelling a withdrawal", () => {
   const cancel = (who: Moneyed, id: string) => who.put("/transaction/v1/fiat/withdraw/cancel", { id });
 
-  test(`${count} times at once gives the money back once`, async () => {
+  test(`cancelling a withdrawal ${count} times at once returns the money once`, async () => {
     const before = await harish.rupees();
     const sessionToken = await harish.confirm();
     const asked = await harish.withdraw({ bankAccountId: harish.bankAccountId, amount: "100001" }, { sessionToken });
@@ -179,12 +181,12 @@ describe("taking a withdrawal back", () => {
     expect(await harish.rupees()).toEqual(before);
   });
 
-  test("while it is paid: it is taken back or paid, never both and never neither", async () => {
+  test("cancelling a withdrawal while it is paid either cancels or pays it, never both and never neither", async () => {
     for (let round = 0; round < 3; round += 1) {
       const [before, bankHad] = [await harish.rupees(), await atBank(accounts.harish.accountNumber)];
       const sessionToken = await harish.confirm();
-      const wish = { bankAccountId: harish.bankAccountId, amount: "777.77" };
-      const { id } = (await harish.withdraw(wish, { sessionToken })).body.tx;
+      const withdrawal = { bankAccountId: harish.bankAccountId, amount: "777.77" };
+      const { id } = (await harish.withdraw(withdrawal, { sessionToken })).body.tx;
       const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(harish, id)));
       const { 200: back = 0, WITHDRAWAL_UNDER_WAY: late = 0, WITHDRAWAL_ENDED: ended = 0, ...others } = tally(replies);
       expect([back + late + ended, others]).toEqual([5, {}]);

@@ -1,4 +1,4 @@
-/** Newcomers who are verified, have a bank account of the world's, and bring money in from it: nobody else counts theirs. */
+/** New verified customers with a bank account at the simulated bank and deposited rupees; no other test uses them. */
 import pg from "pg";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { addressOfRunning } from "../../scripts/postgres.ts";
@@ -9,7 +9,7 @@ import { home, worldUrl } from "./page.ts";
 import { type Answer, type Json, type Person, send } from "./trading.ts";
 import { visitors } from "./visitors.ts";
 
-/** Accounts that the tests with the demo's people leave alone; each is one test file's. */
+/** Bank accounts that the tests with demo customers do not use; each belongs to one test file. */
 export const accounts = {
   harish: { name: "Harish Gowda", accountNumber: "60200300400505", IFSCCode: "KVRI0000421" },
   nila: { name: "Nila Das", accountNumber: "70300400500601", IFSCCode: "GNGA0002301" },
@@ -19,22 +19,22 @@ export const accounts = {
 export interface Moneyed extends Person {
   readonly number: number;
   readonly newcomer: Newcomer;
-  /** Of the account that was verified; empty where there is none. */
+  /** Id of the verified bank account; empty without one. */
   readonly bankAccountId: string;
-  /** A session token for a withdrawal. No more than five are given out in an hour. */
+  /** A session token for a withdrawal, of which an hour allows five. */
   confirm(): Promise<string>;
   withdraw(body: object | string, asked: { readonly sessionToken?: string; readonly key?: string }): Promise<Answer>;
   /** Rupees in both wallets, in paise. */
   rupees(): Promise<{ main: number; mainLocked: number; spot: number }>;
-  /** A line for all that was ever moved, asked or written for this person. */
+  /** Everything ever moved, requested or stored for this customer, as one comparable value. */
   traces(): Promise<unknown>;
 }
 
 let database: pg.Client | undefined;
-/** How far the exchange had come before any of these people was there. */
+/** The engine's sequence before any of these customers existed. */
 let since = "0";
 
-/** A statement on the instance's own database. */
+/** Runs a statement on the instance's own database. */
 export async function query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   if (!database) throw new Error("The file must open the books first");
   return (await database.query(text, [...values])).rows as Row[];
@@ -49,7 +49,7 @@ export function openBooks(): void {
   afterAll(() => database?.end());
 }
 
-/** Somebody's transfer to the company; its reference. */
+/** Makes a transfer to the company from a customer's bank; returns its reference. */
 export async function transfer(fromAccountNumber: string, amount: string, narration = "deposit"): Promise<string> {
   const response = await fetch(`${worldUrl}/bank/transfers`, {
     method: "POST",
@@ -61,19 +61,19 @@ export async function transfer(fromAccountNumber: string, amount: string, narrat
   return utr;
 }
 
-/** What the bank says somebody's account has, in paise. */
+/** An account's balance at the simulated bank, in paise. */
 export async function atBank(accountNumber: string): Promise<number> {
   const rows = (await (await fetch(`${worldUrl}/bank/accounts`)).json()) as Json[];
   return paise(rows.find((row) => row.accountNumber === accountNumber).balance);
 }
 
-/** Small enough here for a number to be exact. */
+/** Amounts here are small enough for an exact number. */
 function paise(rupees: string): number {
   const [whole, fraction = ""] = rupees.split(".");
   return Number(`${whole}${fraction.padEnd(2, "0").slice(0, 2)}`);
 }
 
-interface Wish {
+interface MoneyedOptions {
   readonly name: string;
   readonly kycLevel?: number;
   readonly feoTag: string;
@@ -81,9 +81,9 @@ interface Wish {
   readonly rupees?: string;
 }
 
-export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: Wish): Promise<Moneyed> {
+export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: MoneyedOptions): Promise<Moneyed> {
   const newcomer = await visitors.openAccount();
-  // Before the first call: whom a token names is remembered for a moment.
+  // Before the first call, because the server caches a token's account for a moment.
   const { email } = newcomer.who as { email: string };
   const [row] = await query<{ number: number }>(
     "update account set name = $2, kyc_level = $3, feo_tag = $4 where email = $1 returning number",
@@ -109,14 +109,22 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
     bankAccountId = added.body.bankAccount.id;
   }
   const me: Moneyed = {
-    ...{ feoTag, token, get, post, put, number, newcomer, bankAccountId },
+    feoTag,
+    token,
+    get,
+    post,
+    put,
+    number,
+    newcomer,
+    bankAccountId,
     confirm: () => newcomer.confirm("fiatWithdraw"),
     withdraw: (body, { sessionToken, key }) =>
       send(
         "POST",
         "/transaction/v1/fiat/withdraw",
         {
-          ...{ accessToken: token(), ...(sessionToken === undefined ? {} : { sessionToken }) },
+          accessToken: token(),
+          ...(sessionToken === undefined ? {} : { sessionToken }),
           ...(key === undefined ? {} : { "idempotency-key": key }),
         },
         typeof body === "string" ? body : JSON.stringify(body),
@@ -125,7 +133,8 @@ export async function moneyed({ name, kycLevel = 2, feoTag, account, rupees }: W
       const { mainWallet, spotWallet } = (await get("/user/v1/wallet/balance")).body;
       const inr = (wallet: Json[]) => wallet.find(({ coinTicker }) => coinTicker === "INR");
       return {
-        ...{ main: paise(inr(mainWallet).balance), mainLocked: paise(inr(mainWallet).locked) },
+        main: paise(inr(mainWallet).balance),
+        mainLocked: paise(inr(mainWallet).locked),
         spot: paise(inr(spotWallet).balance),
       };
     },

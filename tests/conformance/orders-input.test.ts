@@ -1,4 +1,4 @@
-/** Orders that cannot be: each is refused with a 4xx that has a name, and changes nothing. */
+/** Invalid orders: each is refused with a named 4xx and changes nothing. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { badAmounts } from "./bad-amounts.ts";
 import { asha, claimTrading, order, ravi, send, standing, tryCancel, tryOrder } from "./trading.ts";
@@ -23,7 +23,7 @@ const withRaw = (kind: Kind, field: string, raw: string): string =>
 const post = (kind: Kind, text: string) => send("POST", pathOf(kind), { accessToken: asha.token() }, text);
 
 beforeAll(async () => {
-  // A last price of 1 and somebody on the other side, so that nothing else can be the reason.
+  // A last price of 1 and a resting counter-order, so that neither can be the reason for a refusal.
   await order(ravi, { marketSymbol, side: "SELL", price: "1", volume: "10" });
   await order(asha, { marketSymbol, side: "BUY", price: "1", volume: "5" });
 });
@@ -38,7 +38,7 @@ const fields: readonly (readonly [Kind, string])[] = [
 ];
 
 describe("amounts", () => {
-  test.each(fields)("%s: what is no amount is refused as %s, and the field is named", async (kind, field) => {
+  test.each(fields)("%s orders with an invalid %s are refused, and the error names the field", async (kind, field) => {
     const before = await standing(asha);
     const answers = await Promise.all(
       badAmounts.map(async (raw) => {
@@ -50,7 +50,7 @@ describe("amounts", () => {
     expect(await standing(asha)).toEqual(before);
   });
 
-  test("all faults of a body are told at once", async () => {
+  test("all errors in a body are reported at once", async () => {
     const { body } = await post("LIMIT", JSON.stringify({ side: "HOLD", price: "x", volume: 0 }));
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(
       ["marketSymbol", "price", "side", "volume"].sort(),
@@ -63,22 +63,22 @@ const refusals: readonly (readonly [string, Kind, Record<string, unknown>, numbe
   ["a price between two ticks", "LIMIT", { price: "1.00005" }, 400, "PRICE_OFF_TICK"],
   ["a stop price between two ticks", "STOP_LIMIT", { stopPrice: "1.10001" }, 400, "PRICE_OFF_TICK"],
   ["a volume between two steps", "LIMIT", { volume: "10.05" }, 400, "QUANTITY_OFF_STEP"],
-  ["a volume below the smallest", "LIMIT", { volume: "0.05" }, 400, "QUANTITY_OFF_STEP"],
+  ["a volume below the minimum", "LIMIT", { volume: "0.05" }, 400, "QUANTITY_OFF_STEP"],
   ["a visible size between two steps", "LIMIT", { visibleSize: "5.05" }, 400, "QUANTITY_OFF_STEP"],
-  ["a total finer than the coin", "MARKET", { total: "10.0000001" }, 400, "TOTAL_TOO_PRECISE"],
-  ["a price of thirty figures", "LIMIT", { price: huge }, 400, "PRICE_OUT_OF_BAND"],
-  ["a stop price of thirty figures", "STOP_MARKET", { stopPrice: huge }, 400, "PRICE_OUT_OF_BAND"],
-  ["a volume of thirty figures", "LIMIT", { volume: huge }, 400, "QUANTITY_TOO_LARGE"],
-  ["a total of thirty figures", "MARKET", { total: huge }, 400, "NOTIONAL_TOO_LARGE"],
+  ["a total finer than the coin's unit", "MARKET", { total: "10.0000001" }, 400, "TOTAL_TOO_PRECISE"],
+  ["a price of thirty digits", "LIMIT", { price: huge }, 400, "PRICE_OUT_OF_BAND"],
+  ["a stop price of thirty digits", "STOP_MARKET", { stopPrice: huge }, 400, "PRICE_OUT_OF_BAND"],
+  ["a volume of thirty digits", "LIMIT", { volume: huge }, 400, "QUANTITY_TOO_LARGE"],
+  ["a total of thirty digits", "MARKET", { total: huge }, 400, "NOTIONAL_TOO_LARGE"],
   ["a price above ten times the last", "LIMIT", { price: "10.0001" }, 400, "PRICE_OUT_OF_BAND"],
   ["a price below a tenth of the last", "LIMIT", { price: "0.0999", volume: "100" }, 400, "PRICE_OUT_OF_BAND"],
-  ["a stop price out of the band", "STOP_MARKET", { stopPrice: "10.0001" }, 400, "PRICE_OUT_OF_BAND"],
-  ["a volume above the largest", "LIMIT", { volume: "500000.1" }, 400, "QUANTITY_TOO_LARGE"],
-  ["a total below the smallest", "MARKET", { total: "1.999999" }, 400, "NOTIONAL_TOO_SMALL"],
-  ["a total above the largest", "MARKET", { total: "250000.000001" }, 400, "NOTIONAL_TOO_LARGE"],
-  ["price times volume below the smallest", "LIMIT", { volume: "1.9", visibleSize: "1" }, 400, "NOTIONAL_TOO_SMALL"],
+  ["a stop price outside the band", "STOP_MARKET", { stopPrice: "10.0001" }, 400, "PRICE_OUT_OF_BAND"],
+  ["a volume above the maximum", "LIMIT", { volume: "500000.1" }, 400, "QUANTITY_TOO_LARGE"],
+  ["a total below the minimum", "MARKET", { total: "1.999999" }, 400, "NOTIONAL_TOO_SMALL"],
+  ["a total above the maximum", "MARKET", { total: "250000.000001" }, 400, "NOTIONAL_TOO_LARGE"],
+  ["price times volume below the minimum", "LIMIT", { volume: "1.9", visibleSize: "1" }, 400, "NOTIONAL_TOO_SMALL"],
   [
-    "price times volume above the largest",
+    "price times volume above the maximum",
     "LIMIT",
     { volume: "250000.1", visibleSize: "25000" },
     400,
@@ -86,10 +86,10 @@ const refusals: readonly (readonly [string, Kind, Record<string, unknown>, numbe
   ],
   ["both total and volume", "MARKET", { volume: "10" }, 400, "TOTAL_OR_VOLUME"],
   ["neither total nor volume", "MARKET", { total: undefined }, 400, "TOTAL_OR_VOLUME"],
-  ["both, of a stop", "STOP_MARKET", { total: "10" }, 400, "TOTAL_OR_VOLUME"],
-  ["neither, of a stop", "STOP_MARKET", { volume: undefined }, 400, "TOTAL_OR_VOLUME"],
+  ["a stop with both", "STOP_MARKET", { total: "10" }, 400, "TOTAL_OR_VOLUME"],
+  ["a stop with neither", "STOP_MARKET", { volume: undefined }, 400, "TOTAL_OR_VOLUME"],
   [
-    "a stop sell at the market by total",
+    "a stop-market sell by total",
     "STOP_MARKET",
     { side: "SELL", volume: undefined, total: "10" },
     400,
@@ -103,22 +103,22 @@ const refusals: readonly (readonly [string, Kind, Record<string, unknown>, numbe
   ["a visible size below a hundredth", "LIMIT", { volume: "10.1", visibleSize: "0.1" }, 400, "VISIBLE_SIZE_INVALID"],
   ["a stop at the last price", "STOP_LIMIT", { stopPrice: "1" }, 400, "STOP_PRICE_REACHED"],
   [
-    "more than there is, buying",
+    "more than the balance, buying",
     "LIMIT",
     { price: "1", volume: "200000", visibleSize: "20000" },
     400,
     "INSUFFICIENT_BALANCE",
   ],
   [
-    "more than there is, selling",
+    "more than the balance, selling",
     "LIMIT",
     { side: "SELL", volume: "200000", visibleSize: "20000" },
     400,
     "INSUFFICIENT_BALANCE",
   ],
-  ["more than there is, at the market", "MARKET", { total: "200000" }, 400, "INSUFFICIENT_BALANCE"],
+  ["more than the balance, with a market order", "MARKET", { total: "200000" }, 400, "INSUFFICIENT_BALANCE"],
   ["an unknown market", "LIMIT", { marketSymbol: "NOPE-USDT" }, 404, "MARKET_NOT_FOUND"],
-  ["a market the other way round", "MARKET", { marketSymbol: "USDT-ADA" }, 404, "MARKET_NOT_FOUND"],
+  ["a market with its coins swapped", "MARKET", { marketSymbol: "USDT-ADA" }, 404, "MARKET_NOT_FOUND"],
 ];
 const unread = {
   marketSymbol: ["ada-usdt", "ADA", "ADAUSDT", "__proto__", "constructor", "ADA-USDT ", "", null, 15, ["ADA-USDT"], {}],
@@ -128,8 +128,8 @@ const unread = {
   postOnly: ["true", 1, null, "yes"],
 };
 
-describe("orders that go against a rule", () => {
-  test.each(refusals)("%s", async (_what, kind, change, status, code) => {
+describe("orders that break a rule", () => {
+  test.each(refusals)("an order is refused for %s", async (_what, kind, change, status, code) => {
     const before = await standing(asha);
     const answer = await tryOrder(asha, { ...wishes[kind], ...change, type: kind } as never);
     expect([answer.status, answer.code]).toEqual([status, code]);
@@ -138,7 +138,7 @@ describe("orders that go against a rule", () => {
   });
 
   test.each(Object.entries(unread))(
-    "%s: what is none of its values is refused, and the field is named",
+    "an unknown value of %s is refused, and the error names the field",
     async (field, values) => {
       const before = await standing(asha);
       for (const value of values) {
@@ -151,7 +151,7 @@ describe("orders that go against a rule", () => {
     },
   );
 
-  test("the type is in the path: there is no other, and none in the body", async () => {
+  test("an unknown order type in the path answers 404, and GET answers 405", async () => {
     const before = await standing(asha);
     for (const path of ["iceberg", "LIMIT", "stop", "", "limit/1"]) {
       const answer = await send("POST", `/market/v1/order/${path}`, { accessToken: asha.token() }, "{}");
@@ -163,7 +163,7 @@ describe("orders that go against a rule", () => {
   });
 
   test.each(["", "[]", "null", '"x"', "1", "true", '{"marketSymbol"', '{"__proto__":{}}', "{'a':1}", "\u0000"])(
-    "a body that is no order: %j",
+    "a body that is not an order is refused: %j",
     async (text) => {
       const before = await standing(asha);
       for (const kind of Object.keys(wishes) as Kind[]) {
@@ -179,14 +179,14 @@ describe("orders that go against a rule", () => {
     ...[{ userId: "x" }, { user: 101 }, { status: "DONE" }, { takerFee: "0" }, { refId: "mine" }, { constructor: 1 }],
     ...[{ stopPrice: "1" }, { total: "10" }],
   ];
-  test.each(foreignFields)("a field that the call does not have is refused: %j", async (extra) => {
+  test.each(foreignFields)("an unknown field is refused: %j", async (extra) => {
     const before = await standing(asha);
     const answer = await tryOrder(asha, { ...wishes.LIMIT, price: "0.9", ...extra });
     expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
     expect(await standing(asha)).toEqual(before);
   });
 
-  test("a mistyped market does not cancel everything", async () => {
+  test("a misspelt market field is refused instead of cancelling everything", async () => {
     const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
     const answer = await asha.put("/market/v1/order/cancelAll", { marketsymbol: marketSymbol });
     expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
@@ -195,7 +195,7 @@ describe("orders that go against a rule", () => {
 });
 
 describe("ORDER-023 cancelling", () => {
-  test("another's order and one that never was are not there; one that has ended is not open", async () => {
+  test("cancelling another's or an unknown order answers not found; cancelling an ended order answers not open", async () => {
     const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
     const before = [await standing(asha), await standing(ravi)];
     expect(await tryCancel(ravi, placed.id)).toMatchObject({ status: 404, code: "ORDER_NOT_FOUND" });
@@ -217,13 +217,13 @@ describe("ORDER-023 cancelling", () => {
     { orderId: "1e3" },
     { orderId: null },
     { orderId: "x".repeat(1_000) },
-  ])("%j names no order", async (body) => {
+  ])("cancelling with %j is refused as invalid", async (body) => {
     const answer = await asha.put("/market/v1/order/cancel", body);
     expect([answer.status, answer.code, answer.body.errors[0].path]).toEqual([400, "INVALID_INPUT", "orderId"]);
   });
 
   test.each(["ada-usdt", "", null, 15, ["ADA-USDT"]])(
-    "of all orders: %j is no market, and nothing is cancelled",
+    "cancelling all orders of the market %j is refused, and cancels nothing",
     async (symbol) => {
       const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
       const answer = await asha.put("/market/v1/order/cancelAll", { marketSymbol: symbol });

@@ -1,4 +1,4 @@
-/** Orders at the market, immediate ones, icebergs, stops, and what happens when somebody meets their own order. */
+/** Market orders, immediate orders, icebergs, stops and self-trade prevention. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   asha,
@@ -24,20 +24,20 @@ const marketSymbol = "SOL-INR";
 const buy = { marketSymbol, side: "BUY" } as const;
 const sell = { marketSymbol, side: "SELL" } as const;
 
-/** Amounts of one coin together. */
+/** The sum of amounts of one coin. */
 const sum = (coin: string, ...amounts: readonly string[]): string =>
   decimal(
     coin,
     amounts.reduce((total, amount) => total + units(coin, amount), 0n),
   );
-/** An order as the lists show it now, wherever it is. */
+/** An order's current row, open or ended. */
 async function now(who: typeof asha, id: string): Promise<Json> {
   const rows = [...(await openOrders(who, marketSymbol)), ...(await endedOrders(who, marketSymbol))];
   return rows.find((row) => row.id === id);
 }
 
 beforeAll(async () => {
-  // Whatever was traded here before, the last price is 14,000 now.
+  // Sets the last price to 14,000, whatever was traded here before.
   await order(ravi, { ...sell, price: "14000", volume: "0.01" });
   await order(asha, { ...buy, price: "14000", volume: "0.01" });
 });
@@ -49,8 +49,8 @@ afterEach(async () => {
   }
 });
 
-describe("ORDER-003 ORDER-019 at the market", () => {
-  test("a buy by volume takes the best prices; its total is what it traded for", async () => {
+describe("ORDER-003 ORDER-019 market orders", () => {
+  test("a market buy by volume takes the best prices, and its total is what it traded for", async () => {
     await order(ravi, { ...sell, price: "14000", volume: "0.02" });
     await order(ravi, { ...sell, price: "14100", volume: "0.02" });
     const before = await holdings(asha);
@@ -58,26 +58,36 @@ describe("ORDER-003 ORDER-019 at the market", () => {
     const received = sum("SOL", ...parts.map(({ buyer }) => buyer.receives));
     const placed = await order(asha, { ...buy, type: "MARKET", volume: "0.03" });
     expect(placed).toMatchObject({
-      ...{ type: "MARKET", status: "DONE", price: null, stopPrice: null, timeInForce: "IOC", total: "421" },
-      ...{ volume: "0", originalVolume: "0.03", locked: "0", originalLocked: "421", tradesCount: 2 },
-      ...{ filledTotal: "421", fundsReceived: received },
+      type: "MARKET",
+      status: "DONE",
+      price: null,
+      stopPrice: null,
+      timeInForce: "IOC",
+      total: "421",
+      volume: "0",
+      originalVolume: "0.03",
+      locked: "0",
+      originalLocked: "421",
+      tradesCount: 2,
+      filledTotal: "421",
+      fundsReceived: received,
     });
     expect((await endedOrders(asha, marketSymbol))[0]).toEqual(placed);
     expect(await changes(asha, before)).toEqual({ INR: "-421", SOL: received });
   });
 
-  test("a buy by total spends at most the total, in whole lots, and gets the rest back", async () => {
+  test("a market buy by total spends at most the total, in whole lots, and releases the rest", async () => {
     await order(ravi, { ...sell, price: "14000", volume: "0.02" });
     await order(ravi, { ...sell, price: "14100", volume: "0.02" });
     const before = await holdings(asha);
     const placed = await order(asha, { ...buy, type: "MARKET", total: "300" });
-    // 20 lots for 280, one for 14.1; another one would be more than the 5.9 that are left.
+    // 20 lots for 280 and one for 14.1; another lot costs more than the remaining 5.9.
     expect(placed).toMatchObject({ status: "DONE", total: "300", originalVolume: "0.021", volume: "0" });
     expect(placed).toMatchObject({ filledTotal: "294.1", originalLocked: "300", locked: "0", tradesCount: 2 });
     expect((await changes(asha, before))["INR"]).toBe("-294.1");
   });
 
-  test("a sell by volume, and a sell by total that brings at most the total", async () => {
+  test("a market sell by volume sells all of it, and one by total brings in at most the total", async () => {
     await order(ravi, { ...buy, price: "14000", volume: "0.02" });
     await order(ravi, { ...buy, price: "13900", volume: "0.05" });
     const before = await holdings(asha);
@@ -87,13 +97,13 @@ describe("ORDER-003 ORDER-019 at the market", () => {
     expect(byVolume).toMatchObject({ status: "DONE", total: "419", filledTotal: "419", fundsReceived: received });
     expect(await changes(asha, before)).toEqual({ SOL: "-0.03", INR: received });
     const byTotal = await order(asha, { ...sell, type: "MARKET", total: "300" });
-    // At 13.9 a lot, 21 lots bring 291.9, and one more would be too much.
+    // At 13.9 a lot, 21 lots bring in 291.9; one more would exceed 300.
     expect(byTotal).toMatchObject({ status: "DONE", total: "300", originalVolume: "0.021", filledTotal: "291.9" });
     expect(byTotal).toMatchObject({ originalLocked: "0.021", locked: "0" });
     expect((await changes(asha, before))["SOL"]).toBe("-0.051");
   });
 
-  test("it stops ten percent from the best price; the rest expires and nothing stays locked", async () => {
+  test("a market order stops at ten percent from the best price; the rest expires and releases its hold", async () => {
     await order(ravi, { ...sell, price: "14000", volume: "0.02" });
     await order(ravi, { ...sell, price: "15400.1", volume: "0.02" });
     const before = await holdings(asha);
@@ -102,27 +112,32 @@ describe("ORDER-003 ORDER-019 at the market", () => {
     expect((await changes(asha, before))["INR"]).toBe("-280");
   });
 
-  test.each([{ volume: "0.02" }, { total: "200" }])("with nobody on the other side %j is refused", async (size) => {
-    for (const side of ["BUY", "SELL"] as const) {
-      const answer = await tryOrder(asha, { marketSymbol, side, type: "MARKET", ...size });
-      expect(answer).toMatchObject({ status: 400, code: "NO_LIQUIDITY" });
-    }
-  });
+  test.each([{ volume: "0.02" }, { total: "200" }])(
+    "a market order of %j is refused when the other side is empty",
+    async (size) => {
+      for (const side of ["BUY", "SELL"] as const) {
+        const answer = await tryOrder(asha, { marketSymbol, side, type: "MARKET", ...size });
+        expect(answer).toMatchObject({ status: 400, code: "NO_LIQUIDITY" });
+      }
+    },
+  );
 });
 
 describe("ORDER-010 immediate orders", () => {
-  test("IOC takes what is there and the rest expires, its hold released", async () => {
+  test("IOC takes what is available; the rest expires and releases its hold", async () => {
     await order(ravi, { ...sell, price: "14000", volume: "0.01" });
     const before = await holdings(asha);
     const placed = await order(asha, { ...buy, price: "14000", volume: "0.03", timeInForce: "IOC" });
     expect(placed).toMatchObject({ status: "EXPIRED", timeInForce: "IOC", volume: "0.02", locked: "0" });
     expect((await changes(asha, before))["INR"]).toBe("-140");
     expect(await order(asha, { ...buy, price: "14000", volume: "0.03", timeInForce: "IOC" })).toMatchObject({
-      ...{ status: "EXPIRED", tradesCount: 0, volume: "0.03" },
+      status: "EXPIRED",
+      tradesCount: 0,
+      volume: "0.03",
     });
   });
 
-  test("FOK is filled whole or not at all", async () => {
+  test("FOK is filled completely or not at all", async () => {
     const resting = await order(ravi, { ...sell, price: "14000", volume: "0.02" });
     const before = await holdings(asha);
     const killed = await order(asha, { ...buy, price: "14000", volume: "0.03", timeInForce: "FOK" });
@@ -133,33 +148,38 @@ describe("ORDER-010 immediate orders", () => {
     expect(filled).toMatchObject({ status: "DONE", tradesCount: 1, volume: "0" });
   });
 
-  test("post only rests, and is refused where it would trade", async () => {
+  test("a post-only order rests, and is refused if it would trade", async () => {
     const resting = await order(ravi, { ...sell, price: "14000", volume: "0.01", postOnly: true });
     expect(resting).toMatchObject({ status: "WAITING", postOnly: true });
     const refused = await tryOrder(asha, { ...buy, price: "14000", volume: "0.01", postOnly: true });
     expect(refused).toMatchObject({ status: 400, code: "POST_ONLY_WOULD_TRADE" });
     expect(await order(asha, { ...buy, price: "13999.9", volume: "0.01", postOnly: true })).toMatchObject({
-      ...{ status: "WAITING", postOnly: true },
+      status: "WAITING",
+      postOnly: true,
     });
   });
 });
 
-test("an iceberg is taken part by part; its owner sees the whole and what is shown", async () => {
+test("an iceberg trades slice by slice; its owner sees the whole volume and the visible size", async () => {
   const resting = await order(ravi, { ...sell, price: "14000", volume: "0.05", visibleSize: "0.01" });
   expect(resting).toMatchObject({ visibleSize: "0.01", volume: "0.05", originalVolume: "0.05", locked: "0.05" });
   const behind = await order(ravi, { ...sell, price: "14000", volume: "0.01" });
   const taken = await order(asha, { ...buy, price: "14000", volume: "0.025" });
-  // The part that was shown, then the order behind it, then half of the next part.
+  // First the visible slice, then the order behind it, then half of the next slice.
   expect(taken).toMatchObject({ status: "DONE", tradesCount: 3 });
   expect(await now(ravi, resting.id)).toMatchObject({ volume: "0.035", visibleSize: "0.01", tradesCount: 2 });
   expect(await now(ravi, behind.id)).toMatchObject({ status: "DONE" });
 });
 
 describe("ORDER-009 stops", () => {
-  test("a stop limit waits with its hold, wakes at its price, and is then an order like any other", async () => {
+  test("a stop limit order waits with its hold, triggers at its stop price, and then trades like any order", async () => {
     const before = await holdings(asha);
     const stop = await order(asha, {
-      ...{ ...buy, type: "STOP_LIMIT", stopPrice: "14500", price: "14600", volume: "0.01" },
+      ...buy,
+      type: "STOP_LIMIT",
+      stopPrice: "14500",
+      price: "14600",
+      volume: "0.01",
     });
     expect(stop).toMatchObject({
       type: "STOP_LIMIT",
@@ -184,33 +204,31 @@ describe("ORDER-009 stops", () => {
     });
   });
 
-  test("a stop market sells by volume when the price falls, and buys by total when it rises", async () => {
+  test("a stop market order sells by volume when the price falls and buys by total when it rises", async () => {
     const falling = await order(asha, { ...sell, type: "STOP_MARKET", stopPrice: "13500", volume: "0.02" });
     expect(falling).toMatchObject({ price: null, stopPrice: "13500", status: "WAITING", total: "0", locked: "0.02" });
     await order(asha, { ...sell, price: "13500", volume: "0.01" });
     await order(ravi, { ...buy, price: "13500", volume: "0.01" });
-    // Woken with nobody to meet, it expires.
+    // Triggered against an empty side, it expires.
     expect(await now(asha, falling.id)).toMatchObject({ status: "EXPIRED", tradesCount: 0, locked: "0" });
     const rising = await order(asha, { ...buy, type: "STOP_MARKET", stopPrice: "14200", total: "150" });
     expect(rising).toMatchObject({ status: "WAITING", total: "150", originalVolume: "0", volume: "0", locked: "150" });
     await order(ravi, { ...sell, price: "14200", volume: "0.03" });
     await order(asha, { ...buy, price: "14200", volume: "0.01" });
     expect(await now(asha, rising.id)).toMatchObject({
-      ...{
-        status: "DONE",
-        originalVolume: "0.01",
-        volume: "0",
-        filledTotal: "142",
-        locked: "0",
-        originalLocked: "150",
-      },
+      status: "DONE",
+      originalVolume: "0.01",
+      volume: "0",
+      filledTotal: "142",
+      locked: "0",
+      originalLocked: "150",
     });
   });
 
-  test("a waiting stop can be cancelled, and a stop at the last price is refused", async () => {
+  test("a waiting stop order can be cancelled, and one at the last price is refused", async () => {
     const before = await holdings(asha);
     const stop = await order(asha, { ...buy, type: "STOP_MARKET", stopPrice: "15000", volume: "0.01" });
-    // Held for the worst price it may trade at: ten percent above its stop.
+    // Holds the worst price at which it may trade: ten percent above its stop price.
     expect(stop).toMatchObject({ locked: "165", total: "0" });
     expect(await cancel(asha, stop.id)).toMatchObject({ status: "CANCELLED", locked: "0", originalLocked: "165" });
     expect(await changes(asha, before)).toEqual({});
@@ -220,14 +238,14 @@ describe("ORDER-009 stops", () => {
   });
 });
 
-describe("ORDER-013 who would trade with themselves", () => {
+describe("ORDER-013 self-trade prevention", () => {
   const price = "14050";
   const resting = () => order(asha, { ...sell, price, volume: "0.02" });
   const incoming = (stpMode?: string) =>
     order(asha, { ...buy, price, volume: "0.01", ...(stpMode === undefined ? {} : { stpMode }) });
 
   test.each([
-    ["unless said otherwise the incoming order ends", undefined, "EXPIRED_IN_MATCH", "WAITING"],
+    ["by default the incoming order ends", undefined, "EXPIRED_IN_MATCH", "WAITING"],
     ["EXPIRE_TAKER ends the incoming order", "EXPIRE_TAKER", "EXPIRED_IN_MATCH", "WAITING"],
     ["EXPIRE_MAKER ends the resting order", "EXPIRE_MAKER", "WAITING", "EXPIRED_IN_MATCH"],
     ["EXPIRE_BOTH ends both", "EXPIRE_BOTH", "EXPIRED_IN_MATCH", "EXPIRED_IN_MATCH"],
@@ -241,7 +259,7 @@ describe("ORDER-013 who would trade with themselves", () => {
     expect(await changes(asha, before)).toEqual({});
   });
 
-  test("NONE lets them trade: both fees and the TDS are paid, and both sides are in the list of trades", async () => {
+  test("NONE allows the self-trade: both fees and the TDS are charged, and both sides are in the trade history", async () => {
     const before = await holdings(asha);
     const maker = await resting();
     const taker = await incoming("NONE");

@@ -1,4 +1,4 @@
-/** Where too much meets a limit: open orders, money, speed, and two wishes for the same thing at once. */
+/** Limits under pressure: open orders, balance, rate and concurrent requests for the same money. */
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -24,7 +24,7 @@ claimTrading();
 const cancelAll = "/market/v1/order/cancelAll";
 const times = <T>(count: number, act: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => act(at)));
-/** How many answers there were of each kind. */
+/** How often each answer came. */
 const tally = (answers: readonly Answer[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -41,25 +41,28 @@ afterEach(async () => {
   }
 });
 
-describe("two hundred open orders in a market", () => {
+describe("open-order limit per market", () => {
   const marketSymbol = "SOL-USDT";
-  const wish = { marketSymbol, side: "SELL", price: "150", volume: "0.02" } as const;
+  const draft = { marketSymbol, side: "SELL", price: "150", volume: "0.02" } as const;
 
-  test("LIMIT-001 LIMIT-003 LIMIT-005 are all that one person may have; pages hold 50 or 100 of them", async () => {
+  test("LIMIT-001 LIMIT-003 LIMIT-005 a customer may have 200 open orders in a market, listed 50 or 100 a page", async () => {
     const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
     const history = "/market/v1/order/history";
     const ended: number = (await asha.get(history, { marketSymbol })).body.count;
     const traded: number = (await ravi.get("/market/v1/trade/history", { marketSymbol })).body.count;
-    const stop = { ...wish, type: "STOP_LIMIT", stopPrice: "149" } as const;
+    const stop = { ...draft, type: "STOP_LIMIT", stopPrice: "149" } as const;
     expect(tally(await times(5, () => tryOrder(asha, stop)))).toEqual({ taken: 5 });
-    // More than may be open, at once: no more get in than there is room for.
-    expect(tally(await times(210, () => tryOrder(asha, wish)))).toEqual({ taken: 195, "400 TOO_MANY_OPEN_ORDERS": 15 });
+    // 210 at once: no more are accepted than the limit leaves room for.
+    expect(tally(await times(210, () => tryOrder(asha, draft)))).toEqual({
+      taken: 195,
+      "400 TOO_MANY_OPEN_ORDERS": 15,
+    });
     expect(tally([await tryOrder(asha, stop)])).toEqual({ "400 TOO_MANY_OPEN_ORDERS": 1 });
     expect(await changes(asha, before)).toEqual({ SOL: "-4", "SOL locked": "4" });
-    // What does not stay, another market and another person are not meant.
-    expect(await order(asha, { ...wish, timeInForce: "IOC" })).toMatchObject({ status: "EXPIRED" });
+    // The limit ignores orders that do not rest, other markets and other customers.
+    expect(await order(asha, { ...draft, timeInForce: "IOC" })).toMatchObject({ status: "EXPIRED" });
     await order(asha, { marketSymbol: "SOL-INR", side: "SELL", price: "14000", volume: "0.02" });
-    await order(ravi, { ...wish, price: "160" });
+    await order(ravi, { ...draft, price: "160" });
 
     const rows = async (path: string, query: Record<string, string | number>) => {
       const { body } = await asha.get(path, { marketSymbol, ...query });
@@ -71,13 +74,14 @@ describe("two hundred open orders in a market", () => {
     expect(await rows(open, { limit: 999_999_999, pageNo: 2 })).toEqual([200, 100]);
     expect(await rows(open, { pageNo: 5 })).toEqual([200, 0]);
 
-    const taken = await order(ravi, { ...wish, side: "BUY", volume: "2.02", timeInForce: "IOC" });
+    const taken = await order(ravi, { ...draft, side: "BUY", volume: "2.02", timeInForce: "IOC" });
     expect(taken).toMatchObject({ status: "DONE", tradesCount: 101, filledTotal: "303" });
-    // TDS of 101 small trades is what it is of one large one; each fee is rounded for itself.
+    // TDS is cumulative, so 101 small trades owe as much as one large one; each fee is rounded separately.
     const received = decimal("SOL", 101n * units("SOL", settle(marketSymbol, "150", "0.02").buyer.receives));
     expect(await changes(ravi, ravisBefore)).toEqual({
-      ...{ USDT: `-${settle(marketSymbol, "150", "2.02").buyer.pays}` },
-      ...{ SOL: decimal("SOL", units("SOL", received) - units("SOL", "0.02")), "SOL locked": "0.02" },
+      USDT: `-${settle(marketSymbol, "150", "2.02").buyer.pays}`,
+      SOL: decimal("SOL", units("SOL", received) - units("SOL", "0.02")),
+      "SOL locked": "0.02",
     });
     const trades = async (query: Record<string, string | number>) => {
       const { body } = await ravi.get("/market/v1/trade/history", { marketSymbol, ...query });
@@ -95,46 +99,46 @@ describe("two hundred open orders in a market", () => {
   });
 });
 
-describe("more wishes than money", () => {
-  test("a hundred sells of all there is, at once: exactly one gets it", async () => {
+describe("more orders than balance", () => {
+  test("of a hundred concurrent sells of the whole balance exactly one is accepted", async () => {
     const before = await holdings(ravi);
     const { spot = 0n } = before["ETH"] ?? {};
-    // A lot is a ten-thousandth; what is less than a lot cannot be sold.
+    // A lot is 0.0001; a balance below a lot cannot be sold.
     const lot = units("ETH", "0.0001");
     const volume = decimal("ETH", spot - (spot % lot));
-    const wish = { marketSymbol: "ETH-USDT", side: "SELL", price: "4000", volume } as const;
-    const answers = await times(100, () => tryOrder(ravi, wish));
+    const draft = { marketSymbol: "ETH-USDT", side: "SELL", price: "4000", volume } as const;
+    const answers = await times(100, () => tryOrder(ravi, draft));
     expect(tally(answers)).toEqual({ taken: 1, "400 INSUFFICIENT_BALANCE": 99 });
     expect(await openOrders(ravi, "ETH-USDT")).toHaveLength(1);
     expect(await changes(ravi, before)).toEqual({ ETH: `-${volume}`, "ETH locked": volume });
   });
 
-  test("a hundred buys for all there is, at once: exactly one gets it, TDS included", async () => {
+  test("of a hundred concurrent buys for the whole balance, TDS included, exactly one is accepted", async () => {
     const before = await holdings(ravi);
     const { spot = 0n } = before["USDT"] ?? {};
     const volumeOf = (lots: bigint) => decimal("ETH", lots * units("ETH", "0.0001"));
     const holdOf = (lots: bigint) => settle("ETH-USDT", "2000", volumeOf(lots)).hold;
-    // The most lots that the balance pays for with TDS on top: a lot costs 0.2 and 0.002.
+    // The most lots that the balance covers with TDS on top: a lot costs 0.2 plus 0.002.
     const lots = spot / units("USDT", "0.202");
-    const wish = { marketSymbol: "ETH-USDT", side: "BUY", price: "2000" } as const;
-    expect(tally([await tryOrder(ravi, { ...wish, volume: volumeOf(lots + 1n) })])).toEqual({
-      ...{ "400 INSUFFICIENT_BALANCE": 1 },
+    const draft = { marketSymbol: "ETH-USDT", side: "BUY", price: "2000" } as const;
+    expect(tally([await tryOrder(ravi, { ...draft, volume: volumeOf(lots + 1n) })])).toEqual({
+      "400 INSUFFICIENT_BALANCE": 1,
     });
-    const answers = await times(100, () => tryOrder(ravi, { ...wish, volume: volumeOf(lots) }));
+    const answers = await times(100, () => tryOrder(ravi, { ...draft, volume: volumeOf(lots) }));
     expect(tally(answers)).toEqual({ taken: 1, "400 INSUFFICIENT_BALANCE": 99 });
     expect(await changes(ravi, before)).toEqual({ USDT: `-${holdOf(lots)}`, "USDT locked": holdOf(lots) });
   });
 });
 
-test("a cancel that races a fill: one of the two happens, whole, and the money adds up", async () => {
+test("a cancel that races a fill: exactly one of them happens, and the balances add up", async () => {
   const marketSymbol = "ETH-INR";
-  const wish = { marketSymbol, side: "BUY", price: "300000", volume: "0.001" } as const;
+  const draft = { marketSymbol, side: "BUY", price: "300000", volume: "0.001" } as const;
   const { total, buyer, seller } = settle(marketSymbol, "300000", "0.001");
   let filled = 0;
   for (let round = 0; round < 20; round += 1) {
     const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
-    const resting = await order(asha, wish);
-    const sellIt = () => tryOrder(ravi, { ...wish, side: "SELL", timeInForce: "IOC" });
+    const resting = await order(asha, draft);
+    const sellIt = () => tryOrder(ravi, { ...draft, side: "SELL", timeInForce: "IOC" });
     const stopIt = () => tryCancel(asha, resting.id);
     const [first, second] = round % 2 === 0 ? [sellIt, stopIt] : [stopIt, sellIt];
     const answers = await Promise.all([first(), second()]);
@@ -152,11 +156,11 @@ test("a cancel that races a fill: one of the two happens, whole, and the money a
   expect(filled).toBeLessThan(20);
 });
 
-describe("who may not, and who comes too often", () => {
+describe("unverified customers and rate limits", () => {
   const limit = { marketSymbol: "XRP-INR", side: "BUY", price: "80", volume: "2" } as const;
   const transfer = { source: "MAIN", destination: "SPOT", coinTicker: "INR", amount: "1" };
 
-  test("without the first level of verification nobody trades or transfers, but everybody may look", async () => {
+  test("below level 1 orders and transfers are refused, and reading is allowed", async () => {
     const answers = [
       await tryOrder(nila, limit),
       await tryOrder(nila, { marketSymbol: "XRP-INR", side: "BUY", type: "MARKET", total: "100" }),
@@ -180,8 +184,8 @@ describe("who may not, and who comes too often", () => {
     expect((await nila.put(cancelAll, {})).body).toEqual({ count: 0, orders: [] });
   });
 
-  test("past the person's limit it is 429 with the seconds to wait; cancelling and reading go on", async () => {
-    // The instance takes a thousand acts of one person in ten seconds.
+  test("past the customer's rate limit orders answer 429 with Retry-After; cancelling and reading still work", async () => {
+    // The limit here is 1,000 actions per customer in ten seconds.
     const answers: Answer[] = [];
     const transfers: Answer[] = [];
     const isRefused = (list: readonly Answer[]) => list.some(({ status }) => status === 429);
@@ -195,7 +199,7 @@ describe("who may not, and who comes too often", () => {
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(10);
     expect(transfers.at(-1)?.code).toBe("TOO_MANY_REQUESTS");
-    // Cancelling is counted apart, so that nobody is kept from it by a burst of orders.
+    // Cancels have their own limit, so a burst of orders cannot block them.
     expect((await nila.put(cancelAll, {})).status).toBe(200);
     expect((await nila.get("/market/v1/order/open")).status).toBe(200);
     expect((await order(asha, { ...limit, timeInForce: "IOC" })).status).toBe("EXPIRED");

@@ -1,4 +1,4 @@
-/** What an operator changes reaches trading within seconds: markets closed, coins stopped, people taxed apart. */
+/** Operator changes reach trading within seconds: closed markets, stopped coins, individual tax rates. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type Answer,
@@ -36,7 +36,7 @@ const change = (isOn: boolean) =>
     update account set settings = settings ${isOn ? `|| '{"tdsInInr": true}'` : "- 'tdsInInr'"}
       where feo_tag = 'asha'`);
 
-/** The instance reads the database every few seconds; what it told last is known when the last of these is. */
+/** The instance polls the database every few seconds; waits until it applies the last of these changes. */
 async function reached(isOn: boolean): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     const [disabled, fees, [settings]] = await Promise.all([
@@ -60,7 +60,7 @@ beforeAll(async () => {
   resting["elsewhere"] = (
     await order(asha, { ...closed, marketSymbol: "ETH-INR", price: "200000", volume: "0.001" })
   ).id;
-  // A price of USDT in rupees, for TDS that is paid in them.
+  // Sets a rupee price for USDT, for TDS that is paid in rupees.
   await order(ravi, { marketSymbol: "USDT-INR", side: "SELL", price: "90", volume: "2" });
   await order(asha, { marketSymbol: "USDT-INR", side: "BUY", price: "90", volume: "2" });
   await change(true);
@@ -77,8 +77,8 @@ afterAll(async () => {
 
 const refusal = ({ status, code }: Answer) => `${status} ${code}`;
 
-describe("a market that is closed", () => {
-  test("takes no order of any kind", async () => {
+describe("a closed market", () => {
+  test("a closed market accepts no order of any type", async () => {
     const before = await holdings(asha);
     const answers = [
       await tryOrder(asha, closed),
@@ -96,45 +96,45 @@ describe("a market that is closed", () => {
     expect(await changes(asha, before)).toEqual({});
   });
 
-  test("lets nothing be cancelled in it, and its orders stay in the list", async () => {
+  test("a closed market allows no cancels, and its orders stay in the list", async () => {
     expect(refusal(await tryCancel(asha, resting["closed"] ?? ""))).toBe("400 MARKET_DISABLED");
     const all = await asha.put("/market/v1/order/cancelAll", { marketSymbol: "LTC-INR" });
     expect(refusal(all)).toBe("400 MARKET_DISABLED");
     expect((await openOrders(asha, "LTC-INR")).map(({ id }) => id)).toEqual([resting["closed"]]);
   });
 
-  test("another's order in it is not there, and does not tell that the market is closed", async () => {
+  test("cancelling another's order in a closed market answers not found, not that the market is closed", async () => {
     expect(refusal(await tryCancel(ravi, resting["closed"] ?? ""))).toBe("404 ORDER_NOT_FOUND");
   });
 });
 
-test("the sizes of a market that trades never change: the database refuses it", async () => {
+test("the database refuses to change a trading market's tick size", async () => {
   const change = onDatabase("update market set tick_size = 0.0000001 where symbol = 'DOGE-INR'");
   await expect(change).rejects.toThrow("never change");
 });
 
-test("a market that only cancels takes no order and lets orders be cancelled", async () => {
+test("a cancel-only market refuses orders and allows cancels", async () => {
   expect(refusal(await tryOrder(asha, cancelOnly))).toBe("400 MARKET_CANCEL_ONLY");
   const all = (await asha.put("/market/v1/order/cancelAll", {})).body;
   expect(all.orders.map(({ id }: { id: string }) => id)).toEqual([resting["cancelOnly"], resting["elsewhere"]]);
   expect((await openOrders(asha)).map(({ id }) => id)).toEqual([resting["closed"]]);
 });
 
-test("a coin that cannot be bought can be sold, and the other way round", async () => {
+test("a coin closed for buying can be sold, and a coin closed for selling can be bought", async () => {
   expect(refusal(await tryOrder(asha, notBought))).toBe("400 COIN_TRADING_DISABLED");
   expect(refusal(await tryOrder(asha, { ...notBought, side: "SELL" }))).toBe("400 INSUFFICIENT_BALANCE");
   expect(refusal(await tryOrder(asha, notSold))).toBe("400 COIN_TRADING_DISABLED");
   expect(await order(asha, { ...notSold, side: "BUY", timeInForce: "IOC" })).toMatchObject({ status: "EXPIRED" });
 });
 
-test("MARKET-025 a rate of one's own is shown, and paid by the seller", async () => {
+test("MARKET-025 an individual TDS rate is shown, and charged to the seller", async () => {
   expect((await ravi.get("/market/v1/tradingFees", { marketSymbol: "ADA-INR" })).body.tdsRate).toBe("5");
   expect((await asha.get("/market/v1/tradingFees", { marketSymbol: "ADA-INR" })).body.tdsRate).toBe("1");
-  const wish = { marketSymbol: "XRP-INR", price: "80", volume: "2" } as const;
-  await order(asha, { ...wish, side: "BUY" });
+  const draft = { marketSymbol: "XRP-INR", price: "80", volume: "2" } as const;
+  await order(asha, { ...draft, side: "BUY" });
   const before = await holdings(ravi);
-  await order(ravi, { ...wish, side: "SELL" });
-  // 160 less 0.32 of fee, of which five percent.
+  await order(ravi, { ...draft, side: "SELL" });
+  // 160 minus the fee of 0.32, of which five percent.
   expect((await ownTrades(ravi, "XRP-INR"))[0]).toMatchObject({
     feeAmount: "0.32",
     tdsAmount: "7.984",
@@ -143,19 +143,21 @@ test("MARKET-025 a rate of one's own is shown, and paid by the seller", async ()
   expect(await changes(ravi, before)).toEqual({ XRP: "-2", INR: "151.696" });
 });
 
-test("who pays TDS in rupees gets the whole proceeds in a coin's market, and rupees leave", async () => {
-  const wish = { marketSymbol: "ADA-USDT", price: "1", volume: "3" } as const;
-  await order(ravi, { ...wish, side: "BUY" });
+test("a seller who pays TDS in rupees gets the full proceeds in a coin market, and rupees are deducted", async () => {
+  const draft = { marketSymbol: "ADA-USDT", price: "1", volume: "3" } as const;
+  await order(ravi, { ...draft, side: "BUY" });
   const before = await holdings(asha);
-  await order(asha, { ...wish, side: "SELL" });
+  await order(asha, { ...draft, side: "SELL" });
   const fee = share(units("USDT", "3"), 2_000n);
   const tds = share(units("USDT", "3") - fee, 10_000n);
-  // At 90 rupees for a USDT, rounded up to the unit of the rupee, which has as many decimals.
+  // 90 rupees per USDT; both have the same number of decimals, so nothing is rounded.
   const rupees = decimal("INR", tds * 90n);
   expect((await ownTrades(asha, "ADA-USDT"))[0]).toMatchObject({ tdsTicker: "INR", tdsAmount: rupees });
   expect(await changes(asha, before)).toEqual({
-    ...{ ADA: "-3", USDT: decimal("USDT", units("USDT", "3") - fee), INR: `-${rupees}` },
+    ADA: "-3",
+    USDT: decimal("USDT", units("USDT", "3") - fee),
+    INR: `-${rupees}`,
   });
-  // The buyer's rate is five percent, in kind, because the buyer did not ask for rupees.
+  // The buyer pays five percent in USDT, having not opted for TDS in rupees.
   expect((await ownTrades(ravi, "ADA-USDT"))[0]).toMatchObject({ tdsTicker: "USDT", tdsAmount: "0.15" });
 });

@@ -1,4 +1,4 @@
-/** The life of a limit order and the lists of orders, as a trader's client sees them. */
+/** The life cycle of a limit order, and the order lists, as a trading client sees them. */
 import { describe, expect, test } from "vitest";
 import {
   asha,
@@ -23,27 +23,41 @@ const marketSymbol = "XRP-INR";
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const [open, history] = ["/market/v1/order/open", "/market/v1/order/history"];
 
-describe("the life of a limit order", () => {
-  test("ORDER-002 ORDER-005 ORDER-006 ORDER-011 ORDER-018 ORDER-023 rests, filled in part, cancelled", async () => {
+describe("limit order life cycle", () => {
+  test("ORDER-002 ORDER-005 ORDER-006 ORDER-011 ORDER-018 ORDER-023 a limit order rests, is partly filled, and is cancelled", async () => {
     const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
     const startedAt = Date.now();
     const key = `life-${startedAt}`;
     const placed = await order(asha, { marketSymbol, side: "BUY", price: "80.5", volume: "10" }, key);
     const profile = (await asha.get("/user/v1/profile")).body;
     expect(placed).toEqual({
-      ...{
-        id: expect.stringMatching(/^[1-9]\d*$/),
-        refId: key,
-        status: "WAITING",
-        ask: "XRP",
-        bid: "INR",
-        marketSymbol,
-      },
-      ...{ takerFee: "0.2", makerFee: "0.2", type: "LIMIT", price: "80.5", stopPrice: null, total: "805" },
-      ...{ volume: "10", originalVolume: "10", locked: "805", originalLocked: "805" },
-      ...{ tradesCount: 0, fundsReceived: "0", filledTotal: "0" },
-      ...{ createdAt: expect.stringMatching(moment), updatedAt: placed.createdAt, userId: profile.id, side: "BUY" },
-      ...{ postOnly: false, visibleSize: null, stpMode: "EXPIRE_TAKER", timeInForce: "GTC" },
+      id: expect.stringMatching(/^[1-9]\d*$/),
+      refId: key,
+      status: "WAITING",
+      ask: "XRP",
+      bid: "INR",
+      marketSymbol,
+      takerFee: "0.2",
+      makerFee: "0.2",
+      type: "LIMIT",
+      price: "80.5",
+      stopPrice: null,
+      total: "805",
+      volume: "10",
+      originalVolume: "10",
+      locked: "805",
+      originalLocked: "805",
+      tradesCount: 0,
+      fundsReceived: "0",
+      filledTotal: "0",
+      createdAt: expect.stringMatching(moment),
+      updatedAt: placed.createdAt,
+      userId: profile.id,
+      side: "BUY",
+      postOnly: false,
+      visibleSize: null,
+      stpMode: "EXPIRE_TAKER",
+      timeInForce: "GTC",
     });
     expectBetween(startedAt, placed.createdAt, Date.now());
     expect((await openOrders(asha))[0]).toEqual(placed);
@@ -52,8 +66,17 @@ describe("the life of a limit order", () => {
     const sold = await order(ravi, { marketSymbol, side: "SELL", price: "80", volume: "4" });
     const part = settle(marketSymbol, "80.5", "4");
     expect(sold).toMatchObject({
-      ...{ status: "DONE", refId: null, price: "80", total: "320", volume: "0", originalVolume: "4", tradesCount: 1 },
-      ...{ locked: "0", originalLocked: "4", filledTotal: part.total, fundsReceived: part.seller.receives },
+      status: "DONE",
+      refId: null,
+      price: "80",
+      total: "320",
+      volume: "0",
+      originalVolume: "4",
+      tradesCount: 1,
+      locked: "0",
+      originalLocked: "4",
+      filledTotal: part.total,
+      fundsReceived: part.seller.receives,
     });
     expect((await endedOrders(ravi, marketSymbol))[0]).toEqual(sold);
     expect(await changes(ravi, ravisBefore)).toEqual({ XRP: "-4", INR: part.seller.receives });
@@ -61,7 +84,11 @@ describe("the life of a limit order", () => {
     const [rest] = await openOrders(asha, marketSymbol);
     expect(rest).toEqual({
       ...placed,
-      ...{ volume: "6", locked: "483", tradesCount: 1, fundsReceived: part.buyer.receives, filledTotal: "322" },
+      volume: "6",
+      locked: "483",
+      tradesCount: 1,
+      fundsReceived: part.buyer.receives,
+      filledTotal: "322",
       updatedAt: sold.updatedAt,
     });
     expect(Number(rest.originalVolume) - Number(rest.volume)).toBe(4);
@@ -74,7 +101,7 @@ describe("the life of a limit order", () => {
     expect(await tryCancel(asha, placed.id)).toMatchObject({ status: 400, code: "ORDER_NOT_OPEN" });
   });
 
-  test("a buy above the best price pays the resting one's, and what it held too much is free at once", async () => {
+  test("a buy above the best price pays the resting order's price, and its surplus hold is released at once", async () => {
     const before = await holdings(asha);
     const resting = await order(ravi, { marketSymbol, side: "SELL", price: "80", volume: "2" });
     const taken = await order(asha, { marketSymbol, side: "BUY", price: "90", volume: "3" });
@@ -87,7 +114,7 @@ describe("the life of a limit order", () => {
     expect(await changes(asha, before)).toEqual({ INR: "-160", XRP: part.buyer.receives });
   });
 
-  test("price, then time: the better price is met first, at one price the earlier order", async () => {
+  test("price-time priority: better prices fill first, and earlier orders within a price", async () => {
     const [worse, first, second] = [
       await order(asha, { marketSymbol, side: "SELL", price: "82", volume: "2" }),
       await order(asha, { marketSymbol, side: "SELL", price: "81", volume: "2" }),
@@ -106,7 +133,7 @@ describe("the life of a limit order", () => {
     await asha.put("/market/v1/order/cancelAll", { marketSymbol });
   });
 
-  test("all open orders of one market, or of every market, are cancelled at once", async () => {
+  test("cancelling all covers the open orders of one market or of every market", async () => {
     const before = await holdings(asha);
     const key = `all-${Date.now()}`;
     const first = await order(asha, { marketSymbol, side: "BUY", price: "50", volume: "2" }, key);
@@ -115,7 +142,7 @@ describe("the life of a limit order", () => {
     const { status, body } = await asha.put("/market/v1/order/cancelAll", { marketSymbol });
     expect([status, body.count, body.orders.map(({ id }: Json) => id)]).toEqual([200, 2, [first.id, second.id]]);
     expect(body.orders[0]).toMatchObject({ status: "CANCELLED", refId: key, locked: "0", originalLocked: "100" });
-    // The same orders, field by field, that the history shows, where the newest is first.
+    // The same rows as in the history, which is newest first.
     expect((await endedOrders(asha, marketSymbol)).slice(0, 2)).toEqual([...body.orders].reverse());
     expect((await openOrders(asha)).map(({ id }: Json) => id)).toEqual([other.id]);
     expect((await asha.put("/market/v1/order/cancelAll", {})).body).toMatchObject({
@@ -127,8 +154,8 @@ describe("the life of a limit order", () => {
   });
 });
 
-describe("the lists of orders", () => {
-  test("ORDER-021 ORDER-022 newest first, in pages, with the count of all, by market", async () => {
+describe("order lists", () => {
+  test("ORDER-021 ORDER-022 orders are listed newest first, in pages, with the total count, by market", async () => {
     const before = (await asha.get(history, { marketSymbol })).body.count;
     const ids: string[] = [];
     for (const price of ["50", "51", "52"]) {
@@ -152,20 +179,28 @@ describe("the lists of orders", () => {
     ]);
   });
 
-  test("ORDER-022 a status gives all orders that are shown alike", async () => {
+  test("ORDER-022 the history filters by one or several exact statuses, and does not contain open orders", async () => {
     const { id } = await order(asha, { marketSymbol, side: "BUY", price: "50", volume: "2", timeInForce: "IOC" });
+    const resting = await order(asha, { marketSymbol, side: "BUY", price: "50", volume: "2" });
     const statusesOf = async (status: string) => {
       const { orders } = (await asha.get(history, { marketSymbol, status })).body;
       return { first: orders[0]?.id, all: [...new Set(orders.map((row: Json) => row.status))] };
     };
     expect(await statusesOf("EXPIRED")).toEqual({ first: id, all: ["EXPIRED"] });
-    expect(await statusesOf("EXPIRED_IN_MATCH")).toEqual({ first: id, all: ["EXPIRED"] });
+    expect(await statusesOf("EXPIRED,EXPIRED_IN_MATCH")).toEqual({ first: id, all: ["EXPIRED"] });
+    expect((await statusesOf("EXPIRED,CANCELLED")).all.sort()).toEqual(["CANCELLED", "EXPIRED"]);
     expect((await statusesOf("CANCELLED")).all).toEqual(["CANCELLED"]);
-    expect((await statusesOf("CANCEL_PENDING")).all).toEqual(["CANCELLED"]);
-    expect(await statusesOf("REJECTED")).toEqual({ first: undefined, all: [] });
+    for (const none of ["EXPIRED_IN_MATCH", "CANCEL_PENDING", "REJECTED", "WAITING", "PENDING"]) {
+      expect([none, await statusesOf(none)]).toEqual([none, { first: undefined, all: [] }]);
+    }
+    for (const wrong of ["expired", "COMPLETED", "OPEN", "EXPIRED,", ",EXPIRED", "EXPIRED DONE", ""]) {
+      const { status, body } = await asha.get(history, { marketSymbol, status: wrong });
+      expect([wrong, status, body.code]).toEqual([wrong, 400, "INVALID_INPUT"]);
+    }
+    await asha.put("/market/v1/order/cancel", { orderId: resting.id });
   });
 
-  test("ORDER-022 LIMIT-004 by time, ISO or milliseconds: from is in it, to is not; 90 days otherwise", async () => {
+  test("ORDER-022 LIMIT-004 the history filters by time, in ISO or milliseconds, from inclusive and to exclusive, 90 days by default", async () => {
     const ended = await order(asha, { marketSymbol, side: "BUY", price: "50", volume: "2", timeInForce: "IOC" });
     const at = Date.parse(ended.createdAt);
     const has = async (query: Record<string, string | number>) => {
@@ -200,7 +235,7 @@ describe("the lists of orders", () => {
     ...["limit=0", "limit=-5", "limit=all", "limit=NaN", "marketSymbol=ada-inr", "marketSymbol=__proto__"],
     ...["marketSymbol=ADA-INR&marketSymbol=SOL-INR", "marketSymbol="],
   ];
-  test.each(badQueries)("a query that cannot be read names its field: %s", async (query) => {
+  test.each(badQueries)("an invalid query to any list names its field: %s", async (query) => {
     for (const path of [open, history, "/market/v1/trade/history"]) {
       const { status, code, body } = await asha.get(`${path}?${query}`);
       expect([status, code]).toEqual([400, "INVALID_INPUT"]);
@@ -209,14 +244,14 @@ describe("the lists of orders", () => {
   });
 
   test.each(["status=OPEN", "status=done", "status=", "from=yesterday", "to=-1", "from=1e12", "from=2026-13-01"])(
-    "a query that cannot be read names its field: %s",
+    "an invalid history query names its field: %s",
     async (query) => {
       const { status, code, body } = await asha.get(`${history}?${query}`);
       expect([status, code, body.errors[0].path]).toEqual([400, "INVALID_INPUT", query.split("=")[0]]);
     },
   );
 
-  test.each(["NOPE-INR", "INR-ADA", "CONSTRUCTOR-INR"])("%s is no market: 404", async (symbol) => {
+  test.each(["NOPE-INR", "INR-ADA", "CONSTRUCTOR-INR"])("the unknown market %s answers 404", async (symbol) => {
     for (const path of [open, history, "/market/v1/trade/history", "/market/v1/tradingFees"]) {
       expect(await asha.get(path, { marketSymbol: symbol })).toMatchObject({ status: 404, code: "MARKET_NOT_FOUND" });
     }
@@ -225,7 +260,7 @@ describe("the lists of orders", () => {
   });
 });
 
-test("CLIENT-015 no call about orders or wallets is answered without a good token", async () => {
+test("CLIENT-015 every order and wallet call needs a valid token", async () => {
   const calls = [
     ...["/order/limit", "/order/market", "/order/stopLimit", "/order/stopMarket"].map(
       (path) => ["POST", path] as const,

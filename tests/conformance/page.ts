@@ -1,4 +1,4 @@
-/** A page as the server sends it, without running it: what any client without scripting gets. */
+/** A page as the server sends it, without running scripts. */
 import { inject } from "vitest";
 
 export const { baseUrl, worldUrl, consoleUrl, smtpPort, metricsUrl, home } = inject("instance");
@@ -10,8 +10,10 @@ export interface ServedPage {
   readonly title: string;
   /** An attribute of the body element. */
   body(attribute: string): string | undefined;
-  /** The text a reader sees, tags and scripts dropped. */
+  /** The visible text, without tags and scripts. */
   readonly text: string;
+  /** The visible text of the main element, without header and footer. */
+  readonly main: string;
 }
 
 interface Asked {
@@ -32,22 +34,26 @@ export async function getPage(path: string, { cookie, headers }: Asked = {}): Pr
     html,
     title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ""),
     body: (attribute) => new RegExp(`\\b${attribute}="([^"]*)"`).exec(bodyTag)?.[1],
-    text: decode(
-      html
-        .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
-        .replace(/<[^>]+>/g, " ")
-        .replace(/\s+/g, " "),
-    ),
+    text: readText(html),
+    main: readText(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ""),
   };
 }
 
-/** Where a path leads, without going there. */
+/** Where a path redirects to, without following it. */
 export async function redirectOf(path: string, asked: Asked = {}): Promise<string | null> {
   const { status, headers } = await getPage(path, asked);
   return status >= 300 && status < 400 ? headers.get("location") : null;
 }
 
 export const signedIn = "signedIn=1";
+
+const readText = (html: string): string =>
+  decode(
+    html
+      .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, " ")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " "),
+  ).trim();
 
 const decode = (text: string): string =>
   text

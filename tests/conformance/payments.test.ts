@@ -1,4 +1,4 @@
-/** Payments by tag, and the lists of what moved: once, whole, to the right person, or not at all. */
+/** Payments by feoTag and the transaction lists: once, in full, to the right customer, or not at all. */
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { badAmounts } from "./bad-amounts.ts";
@@ -15,14 +15,19 @@ const back = { ...tea, feoTag: "asha", memo: "" };
 const mainOf = async (person: typeof asha): Promise<bigint> => (await holdings(person))["USDT"]?.main ?? 0n;
 
 describe("WALLET-003 a payment", () => {
-  test("WALLET-006 WALLET-007 WALLET-008 goes from main wallet to main wallet, and each sees the other", async () => {
+  test("WALLET-006 WALLET-007 WALLET-008 a payment moves between main wallets, and each party sees the other", async () => {
     const [before, theirs] = [await holdings(asha), await holdings(ravi)];
     const { status, body } = await asha.post(path, tea, randomUUID());
     expect(status).toBe(200);
     const party = { feoTag: "ravi", name: "Ravi Menon", email: "", mobile: "" };
     expect(body.paymentTx).toEqual({
-      ...{ id: expect.stringMatching(/^\d+$/), from: null, to: party, coinTicker: "USDT", amount: "2.5" },
-      ...{ memo: tea.memo, createdAt: expect.any(String) },
+      id: expect.stringMatching(/^\d+$/),
+      from: null,
+      to: party,
+      coinTicker: "USDT",
+      amount: "2.5",
+      memo: tea.memo,
+      createdAt: expect.any(String),
     });
     expect(await changes(asha, before)).toEqual({ "USDT main": "-2.5" });
     expect(await changes(ravi, theirs)).toEqual({ "USDT main": "2.5" });
@@ -38,7 +43,7 @@ describe("WALLET-003 a payment", () => {
     expect([await changes(asha, before), await changes(ravi, theirs)]).toEqual([{}, {}]);
   });
 
-  test("arrives live at the other side", async () => {
+  test("a payment reaches the recipient's socket", async () => {
     const listener = await listen("/private", { auth: { accessToken: ravi.token() } });
     await listener.ask("subscribe", { topic: "BALANCE_CHANGE" });
     const held = decimal("USDT", await mainOf(ravi));
@@ -49,7 +54,7 @@ describe("WALLET-003 a payment", () => {
     await ravi.post(path, back);
   });
 
-  test("is made once under one key, and another one under it is refused", async () => {
+  test("a payment repeated under its key happens once, and another payment under it is refused", async () => {
     const before = await holdings(asha);
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => asha.post(path, tea, key)));
@@ -60,8 +65,8 @@ describe("WALLET-003 a payment", () => {
     await ravi.post(path, back);
   });
 
-  test("of all that there is, fifty at once, succeeds once", async () => {
-    // What is paid without codes is little: the rest waits in the other wallet.
+  test("of fifty concurrent payments of the whole balance one succeeds", async () => {
+    // Keeps the balance below the amount that needs a confirmation by moving the rest to spot.
     const most = decimal("USDT", (await mainOf(asha)) - 40_000_000n);
     const aside = { coinTicker: "USDT", amount: most, source: "MAIN", destination: "SPOT" };
     expect((await asha.post("/transaction/v1/internal/wallet", aside)).status).toBe(200);
@@ -72,7 +77,7 @@ describe("WALLET-003 a payment", () => {
     const codes = replies.map(({ status, code }) => code ?? status);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     const refused = new Set(codes.filter((code) => code !== 200));
-    // What all of them together would need is counted for a moment: some may be asked for codes first.
+    // Payments in flight count towards the amount that needs no confirmation, so some may be asked to confirm.
     expect([...refused].filter((code) => code !== "INSUFFICIENT_BALANCE" && code !== "CONFIRMATION_NEEDED")).toEqual(
       [],
     );
@@ -82,40 +87,40 @@ describe("WALLET-003 a payment", () => {
   });
 });
 
-describe("a payment that cannot be", () => {
+describe("refused payments", () => {
   test.each([
-    ["to nobody", { feoTag: "nobody_at_all" }, 404, "RECIPIENT_NOT_FOUND"],
-    ["to oneself", { feoTag: "asha" }, 400, "SAME_USER"],
-    ["to who is not verified", { feoTag: "nila" }, 400, "RECIPIENT_UNVERIFIED"],
-    ["of a coin that is none", { coinTicker: "NOPE" }, 404, "COIN_NOT_FOUND"],
+    ["to an unknown feoTag", { feoTag: "nobody_at_all" }, 404, "RECIPIENT_NOT_FOUND"],
+    ["to one's own feoTag", { feoTag: "asha" }, 400, "SAME_USER"],
+    ["to an unverified customer", { feoTag: "nila" }, 400, "RECIPIENT_UNVERIFIED"],
+    ["of an unknown coin", { coinTicker: "NOPE" }, 404, "COIN_NOT_FOUND"],
     ["with more decimals than the coin", { amount: "1.123456789" }, 400, "AMOUNT_TOO_PRECISE"],
-    ["below the smallest", { amount: "0.000001" }, 400, "AMOUNT_TOO_SMALL"],
-    ["above the largest", { amount: "99999999999999999999" }, 400, "AMOUNT_TOO_LARGE"],
-    ["of more than there is", { amount: "1000000000" }, 400, "INSUFFICIENT_BALANCE"],
+    ["below the minimum", { amount: "0.000001" }, 400, "AMOUNT_TOO_SMALL"],
+    ["above the maximum", { amount: "99999999999999999999" }, 400, "AMOUNT_TOO_LARGE"],
+    ["of more than the balance", { amount: "1000000000" }, 400, "INSUFFICIENT_BALANCE"],
     ["with a memo of two lines", { memo: "one\ntwo" }, 400, "INVALID_INPUT"],
-    ["with a memo that never ends", { memo: "x".repeat(141) }, 400, "INVALID_INPUT"],
+    ["with an oversized memo", { memo: "x".repeat(141) }, 400, "INVALID_INPUT"],
     ["with a NUL in its memo", { memo: "a\u0000b" }, 400, "INVALID_INPUT"],
-    ["with a tag that is none", { feoTag: "../asha" }, 400, "INVALID_INPUT"],
-    ["in somebody else's name", { userId: "x" }, 400, "INVALID_INPUT"],
-  ])("%s is refused and changes nothing", async (_what, change, status, code) => {
+    ["with an invalid feoTag", { feoTag: "../asha" }, 400, "INVALID_INPUT"],
+    ["in another person's name", { userId: "x" }, 400, "INVALID_INPUT"],
+  ])("a payment %s is refused and changes nothing", async (_what, change, status, code) => {
     const before = await holdings(asha);
     const reply = await asha.post(path, { ...tea, ...change });
     expect([reply.status, reply.code]).toEqual([status, code]);
     expect(await changes(asha, before)).toEqual({});
   });
 
-  test.each(badAmounts)("with the amount %s is refused", async (amount) => {
+  test.each(badAmounts)("a payment with the amount %s is refused", async (amount) => {
     const body = JSON.stringify({ ...tea, amount: "AMOUNT" }).replace('"AMOUNT"', amount);
     expect((await send("POST", path, { accessToken: asha.token() }, body)).status).toBe(400);
   });
 
-  test("by who is not verified, or not logged in, is refused", async () => {
+  test("a payment by an unverified or logged-out customer is refused", async () => {
     const newcomer = await visitors.openAccount();
     expect((await newcomer.call("POST", path, tea)).code).toBe("KYC_LEVEL_TOO_LOW");
     expect((await send("POST", path, {}, JSON.stringify(tea))).code).toBe("ACCESS_TOKEN_MISSING");
   });
 
-  test("of a coin whose payments are closed is refused", async () => {
+  test("a payment in a coin that is closed for payments is refused", async () => {
     await onDatabase("update coin set can_pay = false where ticker = 'USDT'");
     try {
       expect((await asha.post(path, tea)).code).toBe("COIN_NOT_PAYABLE");
@@ -126,7 +131,7 @@ describe("a payment that cannot be", () => {
 });
 
 describe("before paying", () => {
-  test("the name behind a tag is shown in part, to who is logged in", async () => {
+  test("the recipient's name is shown in part, to logged-in customers only", async () => {
     expect((await asha.get("/user/v1/feoTag/recipient", { feoTag: "ravi" })).body).toEqual({
       feoTag: "ravi",
       name: "Ravi M.",
@@ -137,7 +142,7 @@ describe("before paying", () => {
 });
 
 describe("WALLET-024 WALLET-025 WALLET-027 WALLET-028 the lists", () => {
-  test("WALLET-010 WALLET-011 WALLET-022 show payments and transfers, newest first, by coin, time and page", async () => {
+  test("WALLET-010 WALLET-011 WALLET-022 payments and transfers are listed newest first, by coin, time and page", async () => {
     const transfer = { source: "MAIN", destination: "SPOT", coinTicker: "USDT", amount: "1.25" };
     const startedAt = new Date().toISOString();
     await asha.post("/transaction/v1/internal/wallet", transfer);
@@ -180,7 +185,7 @@ describe("WALLET-024 WALLET-025 WALLET-027 WALLET-028 the lists", () => {
     }
   });
 
-  test("WALLET-021 WALLET-029 one of them is shown whole to its owners and to nobody else", async () => {
+  test("WALLET-021 WALLET-029 a payment's details are shown to its parties only", async () => {
     const { id } = (await asha.post(path, tea)).body.paymentTx;
     const details = async (person: typeof asha, txType = "PAYMENT", which = id) =>
       person.get("/user/v1/transaction/details", { id: which, txType });

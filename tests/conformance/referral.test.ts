@@ -1,4 +1,4 @@
-/** Refer and earn: a code of one's own, accounts that came with it, and a part of the fees that they pay. */
+/** Refer and earn: referral codes, accounts that signed up with them, and rewards from their fees. */
 import { problems, referralShare } from "@feo/contract";
 import { parseUnits } from "@feo/money";
 import { expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ async function signUpWith(referralCode: string) {
   return { who, finish, reply: await finish(referralCode) };
 }
 
-/** A first sign-in with a provider, up to the question whether the account is new. */
+/** A first provider sign-in, up to the question whether to open or link an account. */
 async function decideWith(provider: "google" | "apple", person: string, decision: object) {
   const { done, call } = visitors;
   const { url } = await done(call("POST", `/auth/v1/federated/${provider}/begin`, { redirect: "/wallet" }));
@@ -43,7 +43,7 @@ async function decideWith(provider: "google" | "apple", person: string, decision
   return call("POST", "/auth/v1/federated/decision", decision, { sessionToken });
 }
 
-/** Apple's page posts to the exchange, which sends the browser on to its own page. */
+/** Apple posts to the exchange, which redirects the browser to its own page. */
 async function handOver(given: Record<string, string>): Promise<Record<string, string>> {
   const callback = `${baseUrl}/api/auth/v1/federated/apple/callback`;
   const answer = await fetch(callback, { method: "POST", body: new URLSearchParams(given), redirect: "manual" });
@@ -52,13 +52,18 @@ async function handOver(given: Record<string, string>): Promise<Record<string, s
 
 const verified = (email: string) => query("update account set kyc_level = 1 where email = $1", [email]);
 
-test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted", async () => {
+test("REFER-001 REFER-002 every customer has a referral code, and sign-ups with it are counted", async () => {
   const inviter = await visitors.openAccount();
   const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
   const first = await read();
   expect(first).toEqual({
-    ...{ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), invited: 0, verified: 0, trading: 0 },
-    ...{ earned: "0", earnedToday: "0", rewards: [] },
+    code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+    invited: 0,
+    verified: 0,
+    trading: 0,
+    earned: "0",
+    earnedToday: "0",
+    rewards: [],
     link: `${baseUrl}/auth/signup?ref=${first.code}`,
   });
   expect((await read()).code).toBe(first.code);
@@ -69,7 +74,7 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
   expect([wrong.reply.status, wrong.reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
   expect(wrong.reply.body.errors).toEqual([expect.objectContaining({ path: "referralCode" })]);
   expect(wrong.reply.body.errors[0].message).toBe(problems.REFERRAL_CODE_UNKNOWN.message);
-  // Nothing is used up by it: the same sign-up goes on, in whatever case and with whatever space the code is written.
+  // A refused code consumes nothing: the sign-up continues, and codes match in any case and with spaces around.
   expect((await wrong.finish("not a code!")).code).toBe("INVALID_INPUT");
   expect((await wrong.finish(` ${first.code.toLowerCase()} `)).status).toBe(200);
   expect((await read()).invited).toBe(1);
@@ -78,14 +83,17 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
     count: 1,
     invited: [
       {
-        ...{ name: "", standing: "SIGNED_UP", earned: "0" },
-        ...{ joinedAt: expect.any(String), earnsUntil: expect.any(String) },
+        name: "",
+        standing: "SIGNED_UP",
+        earned: "0",
+        joinedAt: expect.any(String),
+        earnsUntil: expect.any(String),
       },
     ],
   });
   const [{ joinedAt, earnsUntil }] = list.invited;
   expect(Date.parse(earnsUntil) - Date.parse(joinedAt)).toBe(referralShare.days * 24 * 60 * 60_000);
-  // Neither the address nor anything else by which the person is known.
+  // The list contains nothing that identifies the invited person, such as the address.
   expect(JSON.stringify(list)).not.toContain(wrong.who.email.split("@")[0]);
   expect((await other.call("GET", "/user/v1/referral/invited")).body).toEqual({ count: 0, invited: [] });
   for (const path of ["", "/earnings", "/invited"]) {
@@ -99,7 +107,7 @@ test("REFER-001 REFER-002 everybody has a code, and who comes with it is counted
 test.each([
   ["google", "Vikram", "vikram@gmail.demo"],
   ["apple", "Kabir", "kabir@icloud.demo"],
-] as const)("REFER-002 a code that nobody has opens no account with %s either", async (provider, person, email) => {
+] as const)("REFER-002 an unknown referral code opens no account with %s", async (provider, person, email) => {
   const accounts = () => query("select 1 from account where email = $1", [email]);
   const reply = await decideWith(provider, person, { linkAccount: false, referralCode: "NOBODY99" });
   expect([reply.status, reply.code]).toEqual([400, "REFERRAL_CODE_UNKNOWN"]);
@@ -107,7 +115,7 @@ test.each([
   expect(await accounts()).toEqual([]);
 });
 
-test("REFER-001 a fifth of their fees is given once out of the house's fees, and has a line in the history", async () => {
+test("REFER-001 a fifth of the invited customer's fees is paid once from the house's fees, and is in the history", async () => {
   const inviter = await visitors.openAccount();
   await verified((inviter.who as { email: string }).email);
   const { code } = (await inviter.call("GET", "/user/v1/referral")).body;
@@ -124,8 +132,7 @@ test("REFER-001 a fifth of their fees is given once out of the house's fees, and
   await own("POST", "/transaction/v1/crypto/deposit/verify", { id, ownership: "self" });
   await deepen("BTC");
   await untilStatus(deposit, "SUCCESS");
-  const move = { source: "MAIN", destination: "SPOT", coinTicker: "BTC", amount: "0.01" };
-  await own("POST", "/transaction/v1/internal/wallet", move);
+  // A new account's deposits go to spot, so no transfer is needed.
   await own("POST", "/market/v1/order/market", { marketSymbol: "BTC-INR", side: "SELL", volume: "0.005" });
 
   const paid = async () =>
@@ -136,14 +143,14 @@ test("REFER-001 a fifth of their fees is given once out of the house's fees, and
   await vi.waitUntil(async () => (await paid()).length > 0, { timeout: patientMs(20) });
   const read = async (): Promise<Json> => (await inviter.call("GET", "/user/v1/referral")).body;
   await vi.waitUntil(async () => (await read()).rewards.length > 0, { timeout: patientMs(20), interval: 500 });
-  // A later round has counted the bots' next trades, and found nothing more to give.
+  // Wait for a later round, which must pay nothing more.
   const newest = Number((await query<{ id: string }>("select max(id) as id from trade"))[0]?.id);
   const counted = async () =>
     Number((await query<{ last: string }>("select last_trade as last from referral_progress"))[0]?.last);
   await expect.poll(counted).toBeGreaterThan(newest);
   const fees = (await paid()).reduce((sum, { fee, gst }) => sum + BigInt(fee) - BigInt(gst), 0n);
   const { earned, rewards } = await read();
-  // The ledger counts rupees in millionths; they are given in whole paise.
+  // The ledger counts rupees in millionths; rewards are paid in whole paise.
   expect(decimal(rewards[0].amount, 6)).toBe(((fees * 20n) / 100n / 10_000n) * 10_000n);
   expect(rewards).toEqual([{ coinTicker: "INR", amount: rewards[0].amount }]);
   expect(decimal(earned, 2)).toBe(decimal(rewards[0].amount, 6) / 10_000n);
@@ -155,7 +162,7 @@ test("REFER-001 a fifth of their fees is given once out of the house's fees, and
   const byDay = (await inviter.call("GET", "/user/v1/referral/earnings")).body;
   expect([byDay.earned, byDay.days.length]).toEqual([earned, 30]);
 
-  // WALLET-021, WALLET-022: as a payment that was received, because the specification has no type for rewards.
+  // WALLET-021, WALLET-022: listed as a received payment, because the specification has no type for rewards.
   const lines = (await inviter.call("GET", "/user/v1/transaction/wallet")).body.txs as Json[];
   const sums = lines.reduce((sum, { amount }) => sum + decimal(amount, 6), 0n);
   expect(sums).toBe(decimal(rewards[0].amount, 6));

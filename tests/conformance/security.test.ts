@@ -1,4 +1,4 @@
-/** The baseline of every answer: headers, problems instead of failures, nothing that should not be seen. */
+/** Baseline of every answer: security headers, problems instead of stack traces, no leaked internals. */
 import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { baseUrl, getPage, metricsUrl, signedIn, worldUrl } from "./page.ts";
 
 describe("security headers", () => {
   test.each(["/", "/markets", "/legal/terms", "/no/such/page", "/auth/login", "/support"])(
-    "%s carries all of them",
+    "%s has every security header",
     async (path) => {
       const { headers, html } = await getPage(path);
       const policy = headers.get("content-security-policy") ?? "";
@@ -25,7 +25,7 @@ describe("security headers", () => {
     },
   );
 
-  test("SHELL-010 only pages of support let the chat's script run", async () => {
+  test("SHELL-010 ROUTE-002 only the chat's own frame may run the chat's script", async () => {
     const lets = async (path: string) =>
       (await getPage(path)).headers.get("content-security-policy")?.includes(new URL(worldUrl).host);
     const paths = [
@@ -35,26 +35,29 @@ describe("security headers", () => {
       "/markets",
       "/trade/ADA-INR",
       "/auth/login",
-      "/supportive",
+      "/support-chat",
     ];
-    expect(await Promise.all(paths.map(lets))).toEqual([true, true, true, false, false, false, false]);
+    expect(await Promise.all(paths.map(lets))).toEqual([false, false, false, false, false, false, true]);
+    const frame = await getPage("/support-chat");
+    expect(frame.headers.get("x-frame-options")).toBe("SAMEORIGIN");
+    expect(frame.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   });
 
-  test("each page has a nonce of its own, although one rendering serves many", async () => {
+  test("each page has its own nonce, even when it comes from the render cache", async () => {
     const policies = await Promise.all(
       [1, 2, 3].map(async () => (await getPage("/markets")).headers.get("content-security-policy")),
     );
     expect(new Set(policies).size).toBe(3);
   });
 
-  test("private pages are never stored", async () => {
+  test("private pages are never cached", async () => {
     for (const path of ["/dashboard/security", "/auth/login"]) {
       const cookie = path.startsWith("/dashboard") ? { cookie: signedIn } : {};
       expect((await getPage(path, cookie)).headers.get("cache-control")).toBe("no-store");
     }
   });
 
-  test("what the server keeps for everybody holds nothing of anybody: the signed-in page is rendered apart", async () => {
+  test("the shared page cache contains no personal data: the logged-in page is rendered separately", async () => {
     const guest = await getPage("/markets");
     const member = await getPage("/markets", { cookie: signedIn });
     expect(guest.text).toContain("Sign up");
@@ -99,40 +102,43 @@ function sendRaw(bytes: string): Promise<{ status: number; text: string }> {
   });
 }
 
-describe("bad input gets a clear 4xx problem, never a 5xx or a stack", () => {
+describe("bad input answers a named 4xx problem, never a 5xx or a stack trace", () => {
   const logout = "/api/auth/v1/user/logout";
   const json = { "content-type": "application/json" };
 
-  test.each(["/api/public/v1/nothing", "/api", "/api/"])("an unknown call: %s", async (path) => {
+  test.each(["/api/public/v1/nothing", "/api", "/api/"])("an unknown call answers 404: %s", async (path) => {
     expect(await send(path)).toMatchObject({ status: 404, code: "CALL_NOT_FOUND" });
   });
-  test.each(["/%zz", "/markets/%E0%A4%A", "/api/%zz", "/trade/%"])("malformed percent-encoding: %s", async (path) => {
-    const { status, text } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    expect(status).toBe(400);
-    expect(text).toContain("MALFORMED_URL");
-  });
-  test("a 100 KB address", async () => {
+  test.each(["/%zz", "/markets/%E0%A4%A", "/api/%zz", "/trade/%"])(
+    "malformed percent-encoding answers 400: %s",
+    async (path) => {
+      const { status, text } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(status).toBe(400);
+      expect(text).toContain("MALFORMED_URL");
+    },
+  );
+  test("a 100 KB URL answers 431", async () => {
     const { status, text } = await sendRaw(`GET /${"a".repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     expect(status).toBe(431);
     expect(text).toContain("HEADERS_TOO_LARGE");
   });
-  test("a 10 KB address", async () => {
+  test("a 10 KB URL answers 414", async () => {
     expect(await send(`/markets?x=${"a".repeat(10_000)}`)).toMatchObject({ status: 414, code: "URL_TOO_LONG" });
   });
-  test("a wrong content type", async () => {
+  test("a wrong content type answers 415", async () => {
     const headers = { "content-type": "text/xml" };
     expect(await send(logout, { method: "POST", headers, body: "<a/>" })).toMatchObject({
       status: 415,
       code: "UNSUPPORTED_CONTENT_TYPE",
     });
   });
-  test.each(['{"a":', "nul", '{"__proto__":{"x":1}}'])("broken JSON: %s", async (body) => {
+  test.each(['{"a":', "nul", '{"__proto__":{"x":1}}'])("malformed JSON answers 400: %s", async (body) => {
     expect(await send(logout, { method: "POST", headers: json, body })).toMatchObject({
       status: 400,
       code: "MALFORMED_JSON",
     });
   });
-  test("an oversized body", async () => {
+  test("an oversized body answers 413", async () => {
     const body = JSON.stringify({ text: "x".repeat(200_000) });
     expect(await send(logout, { method: "POST", headers: json, body })).toMatchObject({
       status: 413,
@@ -147,31 +153,31 @@ describe("bad input gets a clear 4xx problem, never a 5xx or a stack", () => {
     "<script>",
     "localhost@evil.example",
     "",
-  ])("a hostile Host header: «%s»", async (host) => {
+  ])("a hostile Host header answers 421: «%s»", async (host) => {
     const { status, text } = await sendRaw(`GET /markets HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(status).toBe(421);
     expect(text).toContain("HOST_NOT_ALLOWED");
     if (host !== "") expect(text).not.toContain(host === "a b" ? "a b" : `//${host}`);
   });
-  test("bytes that are no HTTP", async () => {
+  test("bytes that are not HTTP answer 400", async () => {
     const { status, text } = await sendRaw("\x16\x03\x01\x02\x00\r\n\r\n");
     expect(status).toBe(400);
     expect(text).toContain("MALFORMED_REQUEST");
   });
-  test("a method that a page or a call does not take", async () => {
+  test("an unsupported method answers 405", async () => {
     expect(await send("/markets", { method: "POST" })).toMatchObject({ status: 405, code: "METHOD_NOT_ALLOWED" });
     expect(await send("/api/public/v1/market/list", { method: "DELETE" })).toMatchObject({
       status: 405,
       code: "METHOD_NOT_ALLOWED",
     });
   });
-  test("input that breaks the schema names its field", async () => {
+  test("input that violates the schema names its field", async () => {
     const { status, code, text, type } = await send("/api/public/v1/market/summary?timeWindow=2h");
     expect([status, code]).toEqual([400, "INVALID_INPUT"]);
     expect(type).toContain("application/problem+json");
     expect(JSON.parse(text).errors[0].path).toBe("timeWindow");
   });
-  // As raw bytes: fetch would tidy the dots away before it asks.
+  // Raw bytes, because fetch normalises the dots before sending.
   test.each([
     "/coins/..%2f..%2fpackage.json",
     "/assets/..%2f..%2f..%2fpackage.json",
@@ -179,7 +185,7 @@ describe("bad input gets a clear 4xx problem, never a 5xx or a stack", () => {
     "/assets/../../../package.json",
     "/coins/%00",
     "/coins/btc.svg%00.png",
-  ])("a file outside of the served folders is not there: %s", async (path) => {
+  ])("a path outside the served folders answers 404: %s", async (path) => {
     const { status, text } = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     expect(status).toBe(404);
     expect(text).toContain("CALL_NOT_FOUND");
@@ -189,16 +195,16 @@ describe("bad input gets a clear 4xx problem, never a 5xx or a stack", () => {
     ["range", "bytes=99999999-"],
     ["range", "bytes=a-b"],
     ["if-match", '"nothing"'],
-  ])("a file asked for with %s: %s", async (name, value) => {
+  ])("a file request with a hostile %s header is not a 5xx: %s", async (name, value) => {
     expect((await send("/coins/btc.svg", { headers: { [name]: value } })).status).toBeLessThan(500);
     expect((await send("/favicon.svg", { headers: { [name]: value } })).status).toBeLessThan(500);
   });
-  test("a body that claims to be compressed", async () => {
+  test("a body that falsely claims to be compressed answers 400", async () => {
     const headers = { ...json, "content-encoding": "gzip" };
     const { status, code } = await send(logout, { method: "POST", headers, body: "not gzip" });
     expect([status, code]).toEqual([400, "MALFORMED_JSON"]);
   });
-  test("no problem shows a stack or a path of the machine", async () => {
+  test("no problem contains a stack trace or a file path", async () => {
     const answers = await Promise.all([
       send("/api/nope"),
       send("/api/public/v1/market/orderBook"),
@@ -208,13 +214,13 @@ describe("bad input gets a clear 4xx problem, never a 5xx or a stack", () => {
   });
 });
 
-test("metrics are on the internal port and not on the public one", async () => {
+test("metrics are served on the internal port only", async () => {
   const internal = await (await fetch(`${metricsUrl}/metrics`)).text();
   expect(internal).toContain("feo_http_requests_total");
   expect((await fetch(`${baseUrl}/metrics`)).status).toBe(404);
 });
 
-test("a request that stalls or asks for HEAD is answered like any other", async () => {
+test("a HEAD request is answered like a GET", async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${baseUrl}/markets`, { method: "HEAD" }, (response) => resolve(response.statusCode))
       .on("error", reject)

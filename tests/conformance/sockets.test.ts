@@ -1,4 +1,4 @@
-/** The sockets as a stranger's client sees them: topics, states and changes, tokens, limits, bad frames. */
+/** The sockets as an outside client sees them: topics, snapshots and changes, tokens, limits, bad frames. */
 import { setTimeout } from "node:timers/promises";
 import { chartResolutions, floodClose, messageLimit, mostSubscriptions } from "@feo/contract";
 import { describe, expect, test } from "vitest";
@@ -12,8 +12,8 @@ claimTrading();
 const market = "ADA-BTC";
 const decimal = /^\d+(\.\d+)?$/;
 
-describe("LIVE-001 public topics, each first as it stands", () => {
-  test("LIVE-004 LIVE-005 LIVE-010 the market summary of a window", async () => {
+describe("LIVE-001 public topics, each with a snapshot first", () => {
+  test("LIVE-004 LIVE-005 LIVE-010 the market summary covers the requested window", async () => {
     const listener = await listen("/public");
     expect(await listener.ask("subscribe", { topic: "MARKET_SUMMARY", timeWindow: "4h" })).toEqual({ ok: true });
     const { timeWindow, stats } = await listener.next("MARKET_SUMMARY");
@@ -22,7 +22,7 @@ describe("LIVE-001 public topics, each first as it stands", () => {
     expect(stats[0]).toMatchObject({ marketSymbol: expect.any(String), close: expect.stringMatching(decimal) });
   });
 
-  test("LIVE-006 LIVE-012 coin summaries are arrays: ticker, price, change, volume, market cap", async () => {
+  test("LIVE-006 LIVE-012 coin summaries are arrays of ticker, price, change, volume and market cap", async () => {
     const listener = await listen("/public");
     await listener.ask("subscribe", { topic: "COIN_SUMMARY" });
     const { summary } = await listener.next("COIN_SUMMARY");
@@ -36,7 +36,7 @@ describe("LIVE-001 public topics, each first as it stands", () => {
     ]);
   });
 
-  test("LIVE-007 LIVE-008 LIVE-009 a book, its trades and its bar follow what people do, without a gap", async () => {
+  test("LIVE-007 LIVE-008 LIVE-009 the book, trades and candle topics follow orders without a gap in the sequence", async () => {
     const listener = await listen("/public");
     for (const topic of ["ORDER_BOOK", "TRADE"]) await listener.ask("subscribe", { topic, marketSymbol: market });
     await listener.ask("subscribe", { topic: "CANDLE", marketSymbol: market, type: "5" });
@@ -65,30 +65,30 @@ describe("LIVE-001 public topics, each first as it stands", () => {
     expect(await listener.next("ORDER_BOOK")).toMatchObject({ bids: [[price, "0"]], previousSequence: taken.sequence });
   });
 
-  test("LIVE-011 who unsubscribes hears no more", async () => {
+  test("LIVE-011 a client that unsubscribes gets no more messages", async () => {
     const listener = await listen("/public");
     const book = { topic: "ORDER_BOOK", marketSymbol: market };
     await listener.ask("subscribe", book);
     await listener.next("ORDER_BOOK");
     expect(await listener.ask("unsubscribe", book)).toEqual({ ok: true });
-    const heard: Json[] = [];
-    listener.socket.on("ORDER_BOOK", (message: Json) => heard.push(message));
+    const received: Json[] = [];
+    listener.socket.on("ORDER_BOOK", (message: Json) => received.push(message));
     const other = await listen("/public");
     await other.ask("subscribe", book);
     await other.next("ORDER_BOOK");
     const bid = await order(asha, { marketSymbol: market, side: "BUY", price: "0.00000898", volume: "30" });
-    // Somebody who still listens has been told of it.
+    // Another subscriber has received the change by now.
     await other.next("ORDER_BOOK", ({ bids }) => bids.some(([price]: [string]) => price === "0.00000898"));
     await cancel(asha, bid.id);
     await other.next("ORDER_BOOK");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
 describe("LIVE-002 LIVE-003 private topics", () => {
   const token = demoToken(home, "asha");
 
-  test("LIVE-013 LIVE-014 LIVE-015 LIVE-034 LIVE-035 orders, balances and trades of one's own", async () => {
+  test("LIVE-013 LIVE-014 LIVE-015 LIVE-034 LIVE-035 a customer receives only their own orders, balances and trades", async () => {
     const listener = await listen("/private", { auth: { accessToken: token } });
     const others = await listen("/private", { auth: { accessToken: demoToken(home, "nila") } });
     const overheard: Json[] = [];
@@ -117,13 +117,13 @@ describe("LIVE-002 LIVE-003 private topics", () => {
     expect(overheard).toEqual([]);
   });
 
-  test("LIVE-021 LIVE-022 nobody comes in without a good token", async () => {
+  test("LIVE-021 LIVE-022 private topics need a valid token", async () => {
     expect(await outcome(connect("/private"))).toBe("ACCESS_TOKEN_MISSING");
     expect(await outcome(connect("/private", { auth: { accessToken: "x.y.z" } }))).toBe("INVALID_ACCESS_TOKEN");
     expect(await outcome(connect("/private", { auth: { accessToken: 7 } }))).toBe("ACCESS_TOKEN_MISSING");
   });
 
-  test("a connection ends with its token", async () => {
+  test("a logout closes the connections of its token", async () => {
     const own = demoToken(home, "nila");
     const { socket } = await listen("/private", { auth: { accessToken: own } });
     const ended = new Promise((resolve) => socket.on("disconnect", resolve));
@@ -132,7 +132,7 @@ describe("LIVE-002 LIVE-003 private topics", () => {
   });
 });
 
-describe("what a client should not send", () => {
+describe("invalid client messages", () => {
   test.each([
     [{ topic: "ORDER_BOOK", marketSymbol: "NO-SUCH" }, "MARKET_NOT_FOUND"],
     [{ topic: "ORDER_BOOK" }, "INVALID_INPUT"],
@@ -142,23 +142,23 @@ describe("what a client should not send", () => {
     ["ORDER_BOOK", "INVALID_INPUT"],
     [null, "INVALID_INPUT"],
     [{ __proto__: null, topic: ["TRADE"] }, "INVALID_INPUT"],
-  ])("%j is refused by name, and the connection goes on", async (subscription, code) => {
+  ])("subscribing to %j is refused with its code, and the connection stays open", async (subscription, code) => {
     const listener = await listen("/public");
     expect(await listener.ask("subscribe", subscription)).toMatchObject({ ok: false, code });
     expect(await listener.ask("subscribe", { topic: "COIN_SUMMARY" })).toEqual({ ok: true });
   });
 
-  test("the 201st topic of a connection is refused, and the others go on", async () => {
+  test("the 201st topic of a connection is refused, and the other topics stay", async () => {
     const listener = await listen("/public");
     const { markets } = (await (await fetch(`${baseUrl}/api/public/v1/market/list`)).json()) as Json;
     const wishes = markets.flatMap(({ symbol: marketSymbol }: Json) =>
       chartResolutions.map((type) => ({ topic: "CANDLE", marketSymbol, type })),
     );
     const answers: Json[] = [];
-    for (const wish of wishes.slice(0, mostSubscriptions + 1)) {
-      // As many a second as a connection may send; the first hundred make up for what is not exact.
+    for (const topicRequest of wishes.slice(0, mostSubscriptions + 1)) {
+      // Stays within the message rate; half of the burst allowance is left to absorb jitter.
       await setTimeout(answers.length < messageLimit.burst / 2 ? 0 : 1_000 / messageLimit.perSecond);
-      answers.push(await listener.ask("subscribe", wish));
+      answers.push(await listener.ask("subscribe", topicRequest));
     }
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(mostSubscriptions).fill(true), false]);
     expect(answers.at(-1)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -166,7 +166,7 @@ describe("what a client should not send", () => {
     expect(await listener.ask("subscribe", wishes[mostSubscriptions])).toEqual({ ok: true });
   });
 
-  test("a connection that subscribes in a loop is closed with the reason, and nobody else's is", async () => {
+  test("a connection that subscribes in a loop is closed with a reason, and no other connection is", async () => {
     const [loud, quiet] = [await listen("/public"), await listen("/public")];
     const ended = new Promise<Json>((resolve) => loud.socket.on("disconnect", (_, details) => resolve(details)));
     for (let turn = 0; turn < 2_000; turn += 1) {
@@ -176,7 +176,7 @@ describe("what a client should not send", () => {
     expect(await quiet.ask("subscribe", { topic: "COIN_SUMMARY" })).toEqual({ ok: true });
   });
 
-  test("a frame of a megabyte ends its own connection and nobody else's", async () => {
+  test("a frame of a megabyte closes its own connection only", async () => {
     const [loud, quiet] = [await listen("/public"), await listen("/public")];
     const ended = new Promise((resolve) => loud.socket.on("disconnect", resolve));
     loud.socket.emit("subscribe", { topic: "x".repeat(1_000_000) });
@@ -184,7 +184,7 @@ describe("what a client should not send", () => {
     expect(await quiet.ask("subscribe", { topic: "COIN_SUMMARY" })).toEqual({ ok: true });
   });
 
-  test("a page of somebody else's, and other ways than websockets, are refused", async () => {
+  test("other origins and transports other than websocket are refused", async () => {
     const headers = { Origin: "https://evil.example" };
     expect(await outcome(connect("/public", { extraHeaders: headers }))).toBe("websocket error");
     const polled = await fetch(`${baseUrl}/socket.io/?EIO=4&transport=polling`);

@@ -1,16 +1,16 @@
-/** A socket client for tests: connects, subscribes, and gives what arrives one after the other. */
+/** A socket client for tests: connects, subscribes and queues incoming messages. */
 import { io, type Socket } from "socket.io-client";
 import { onTestFinished } from "vitest";
 import { patientMs } from "../system/patience.ts";
 import { baseUrl } from "./page.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 export type Json = any;
 
 export interface Listener {
   readonly socket: Socket;
   ask(event: string, message: unknown): Promise<Json>;
-  /** The next message of a topic that fits, from those that have come and those that will. */
+  /** The next matching message of a topic, already received or still to come. */
   next(event: string, fits?: (message: Json) => boolean): Promise<Json>;
 }
 
@@ -27,7 +27,7 @@ export function connect(namespace: string, options: Record<string, unknown> = {}
   return socket;
 }
 
-/** Resolves with the reason where the connection is refused. */
+/** "connected", or the reason why the connection is refused. */
 export const outcome = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.on("connect", () => resolve("connected"));
@@ -40,18 +40,18 @@ export async function listen(namespace: string, options: Record<string, unknown>
   const waiting = new Set<() => void>();
   socket.onAny((event: string, message: Json) => {
     came.push({ event, message });
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const result = await outcome(socket);
   if (result !== "connected") throw new Error(result);
 
   function next(event: string, fits: (message: Json) => boolean = () => true): Promise<Json> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         const at = came.findIndex((candidate) => candidate.event === event && fits(candidate.message));
         if (at < 0) return;
         const [found] = came.splice(at, 1);
-        waiting.delete(look);
+        waiting.delete(check);
         clearTimeout(timer);
         resolve(found?.message);
       };
@@ -59,8 +59,8 @@ export async function listen(namespace: string, options: Record<string, unknown>
         () => reject(new Error(`No ${event} came; ${JSON.stringify(came).slice(0, 500)}`)),
         patienceMs,
       );
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   }
 

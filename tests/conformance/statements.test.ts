@@ -1,4 +1,4 @@
-/** Statements as files: one's own, whole, in both forms, and nothing for anybody else. */
+/** Statement files: the customer's own figures, complete, as CSV and PDF. */
 import { extractText, getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Newcomer } from "../system/newcomer.ts";
@@ -8,7 +8,7 @@ import { visitors } from "./visitors.ts";
 
 claimTrading();
 
-/** Traded by nobody else while this file has the demo's people. */
+/** No other test trades here while this file holds the trading lock. */
 const traded = "SOL-USDT";
 
 async function download(path: string, accessToken: string) {
@@ -22,7 +22,7 @@ async function textOf(bytes: Uint8Array): Promise<{ pages: number; text: string 
   return { pages: totalPages, text };
 }
 
-/** The day in India, as statements count. */
+/** Statements count days in IST. */
 const indianNow = () => new Date(Date.now() + 330 * 60_000).toISOString();
 const month = () => indianNow().slice(0, 7);
 const year = () => Number(indianNow().slice(0, 4)) - (Number(indianNow().slice(5, 7)) < 4 ? 1 : 0);
@@ -50,7 +50,7 @@ const rowsOf = (text: string): string[][] =>
     .split("\r\n")
     .map((line) => line.split(","));
 
-/** What stands before the empty row, by the names of its columns. */
+/** The rows before the empty row, keyed by column name. */
 function listed(text: string): Record<string, string>[] {
   const [head = [], ...rows] = rowsOf(text);
   const end = rows.findIndex((cells) => cells.join("").replaceAll('"', "") === "");
@@ -61,7 +61,7 @@ const sum = (coin: string, amounts: readonly string[]): bigint =>
   amounts.reduce((total, amount) => total + units(coin, amount), 0n);
 
 describe("a TDS statement", () => {
-  test("ORDER-008 has every taxed trade of one's own history, and their sum in every coin", async () => {
+  test("ORDER-008 a TDS statement has every taxed trade of the customer's history, and the sum in every coin", async () => {
     const { status, headers, text } = await download(`tds?year=${year()}&format=csv`, asha.token());
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -86,7 +86,7 @@ describe("a TDS statement", () => {
     }
   });
 
-  test("opens as a PDF with the person's name, and without anybody else's", async () => {
+  test("a TDS statement opens as a PDF with the customer's name and no one else's", async () => {
     const { status, headers, bytes } = await download(`tds?year=${year()}`, asha.token());
     expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
@@ -99,8 +99,8 @@ describe("a TDS statement", () => {
   });
 });
 
-describe("an invoice of fees", () => {
-  test("sums up to the fees of one's own history, in both forms", async () => {
+describe("a fee invoice", () => {
+  test("a fee invoice adds up to the fees in the customer's history, and is available as CSV and PDF", async () => {
     const { status, text } = await download(`fees?month=${month()}&format=csv`, asha.token());
     expect(status).toBe(200);
     const [ofYear, ofMonth] = month().split("-").map(Number);
@@ -128,18 +128,18 @@ describe("an invoice of fees", () => {
       ).toBe(wanted);
     }
     const pdf = await textOf((await download(`fees?month=${month()}`, asha.token())).bytes);
-    expect(pdf.text).toContain("Invoice of fees");
+    expect(pdf.text).toContain("Fee invoice");
     expect(pdf.text).toContain("this is not a tax invoice");
   });
 });
 
-describe("of somebody who has just come", () => {
+describe("statements of a new customer", () => {
   let newcomer: Newcomer;
   beforeAll(async () => {
     newcomer = await visitors.openAccount();
   });
 
-  test("a statement is empty and says so", async () => {
+  test("a statement without trades is empty and says so", async () => {
     const { state } = await visitors.openAccount();
     const { text } = await download(`tds?year=${year()}&format=csv`, state.accessToken);
     expect(listed(text)).toEqual([]);
@@ -147,7 +147,7 @@ describe("of somebody who has just come", () => {
       "No tax was deducted in this period.",
     );
     expect((await textOf((await download(`fees?month=${month()}`, state.accessToken)).bytes)).text).toContain(
-      "No fee was taken in this period.",
+      "No fees in this period.",
     );
   });
 
@@ -167,13 +167,13 @@ describe("of somebody who has just come", () => {
     ["fees?month=2026-1", 400, "INVALID_INPUT"],
     ["fees?month=2099-12", 400, "PERIOD_NOT_BEGUN"],
     ["fees?month=2026-10&format=PDF", 400, "INVALID_INPUT"],
-  ])("ERROR-007 %s is refused by name", async (path, status, code) => {
+  ])("ERROR-007 %s is refused with its code", async (path, status, code) => {
     const { accessToken } = newcomer.state;
     const reply = await send("GET", `/user/v1/statement/${path}`, { accessToken });
     expect([reply.status, reply.code]).toEqual([status, code]);
   });
 
-  test("CLIENT-012 nobody has one without logging in", async () => {
+  test("CLIENT-012 statements need a valid token", async () => {
     for (const path of ["tds?year=2026", "fees?month=2026-10"]) {
       expect((await send("GET", `/user/v1/statement/${path}`, {})).code).toBe("ACCESS_TOKEN_MISSING");
       const bad = await send("GET", `/user/v1/statement/${path}`, { accessToken: "ey.bad.token" });
@@ -181,7 +181,7 @@ describe("of somebody who has just come", () => {
     }
   });
 
-  test("ERROR-011 too many at once are asked to wait", async () => {
+  test("ERROR-011 too many statements at once answer 429 with Retry-After", async () => {
     const { state } = await visitors.openAccount();
     const replies = await Promise.all(
       Array.from({ length: 14 }, () => download(`tds?year=${year()}&format=csv`, state.accessToken)),

@@ -1,4 +1,4 @@
-/** Support as anybody reads it, without scripting: announcements, questions and the search over both. */
+/** Support without scripting: announcements, questions and the search over both. */
 import { expect, test } from "vitest";
 import { baseUrl, getPage } from "./page.ts";
 
@@ -11,7 +11,7 @@ interface Announcement {
 
 const read = async (path: string) => (await fetch(`${baseUrl}/api/content/v1/${path}`)).json();
 
-test("SUPPORT-002 the announcements page lists the newest, and a category's page has their whole text", async () => {
+test("SUPPORT-002 the announcements page lists the newest, and a category's page has their full text", async () => {
   const { announcements } = (await read("announcements")) as { announcements: readonly Announcement[] };
   const { status, text } = await getPage("/support/announcement");
   expect(status).toBe(200);
@@ -28,7 +28,7 @@ test("SUPPORT-002 the announcements page lists the newest, and a category's page
   expect(category.text).toContain(firstWords);
 });
 
-test("SUPPORT-004 an announcement has a title, a date and a slug: the first two are read, the third leads to it", async () => {
+test("SUPPORT-004 an announcement shows its title and date, and its slug links to it", async () => {
   const { announcements } = (await read("announcements")) as { announcements: readonly Announcement[] };
   const { html, text } = await getPage("/support/announcement");
   expect(announcements.length).toBeGreaterThan(0);
@@ -39,11 +39,11 @@ test("SUPPORT-004 an announcement has a title, a date and a slug: the first two 
   }
 });
 
-test("SUPPORT-002 a category that nobody wrote about is the 404 page", async () => {
+test("SUPPORT-002 a category without announcements answers 404", async () => {
   expect((await getPage("/support/announcement/there-is-none")).status).toBe(404);
 });
 
-test("SUPPORT-001 SUPPORT-003 what the search finds is on its page, with a way to the whole answer", async () => {
+test("SUPPORT-001 SUPPORT-003 the search page shows its hits with links to the full answers", async () => {
   const { hits } = (await read("search?query=utr")) as { hits: readonly { title: string; path: string }[] };
   const { text, html } = await getPage("/support/search?query=utr");
   expect(hits.length).toBeGreaterThan(0);

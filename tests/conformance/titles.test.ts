@@ -1,4 +1,4 @@
-/** Titles, body backgrounds, theme colours and the cookies of theme and locale, as the server sends them. */
+/** Titles, body backgrounds, theme colours, and the theme and locale cookies, as the server sends them. */
 import { describe, expect, test } from "vitest";
 import { getPage, signedIn } from "./page.ts";
 
@@ -25,7 +25,7 @@ describe("TITLE-001 titles end with a dash and the product name", () => {
     expect((await getPage(path, cookie)).title).toBe(title);
   });
 
-  test("TITLE-002 dashboard pages have titles of their own", async () => {
+  test("TITLE-002 each dashboard page has its own title", async () => {
     const paths = ["", "/account", "/security", "/settings", "/account-verification", "/depositINR", "/withdrawINR"];
     const titles = await Promise.all(
       paths.map(async (path) => (await getPage(`/dashboard${path}`, { cookie: signedIn })).title),
@@ -66,16 +66,16 @@ describe("theme", () => {
     theme: /<html[^>]*data-theme="(\w+)"/.exec(html)?.[1],
     color: /<meta name="theme-color" content="([^"]+)"/.exec(html)?.[1],
   });
-  test("TITLE-018 TITLE-020 dark without a choice", async () => {
+  test("TITLE-018 TITLE-020 the theme is dark by default", async () => {
     expect(themeOf((await getPage("/markets")).html)).toEqual({ theme: "dark", color: "#090A0B" });
   });
-  test("TITLE-019 TITLE-022 the cookie's choice holds on the first paint", async () => {
+  test("TITLE-019 TITLE-022 the cookie's theme applies on the first paint", async () => {
     expect(themeOf((await getPage("/markets", { cookie: "theme=light" })).html)).toEqual({
       theme: "light",
       color: "#ffffff",
     });
   });
-  test("a cookie that names no theme is as none", async () => {
+  test("a cookie with an unknown theme is ignored", async () => {
     expect(themeOf((await getPage("/markets", { cookie: "theme=%22%3E%3Cscript%3E" })).html).theme).toBe("dark");
   });
 });

@@ -1,4 +1,4 @@
-/** Own trades, the fees and the TDS of each, to the last unit, in markets quoted in rupees and in coins. */
+/** Own trades with the exact fees and TDS of each, in markets quoted in rupees and in coins. */
 import { afterEach, describe, expect, test } from "vitest";
 import {
   asha,
@@ -28,69 +28,98 @@ afterEach(async () => {
   }
 });
 
-describe("ORDER-008 ORDER-001 a trade and what it costs", () => {
+describe("ORDER-008 ORDER-001 a trade and its costs", () => {
   test.each([
-    // In rupees only the seller owes TDS.
+    // In rupee markets only the seller owes TDS.
     ["XRP-INR", "85.42", "12.3"],
     ["ETH-INR", "318450.5", "0.0037"],
     ["USDT-INR", "88.91", "3.33"],
     ["BNB-INR", "82140.7", "0.0037"],
-    // In coins both do, the buyer on top of the price.
+    // In coin markets both owe it, the buyer on top of the price.
     ["ADA-USDT", "0.9607", "7.7"],
     ["ETH-USDT", "3583.57", "0.0013"],
     ["BTC-USDT", "107313.1", "0.00007"],
     ["ADA-BTC", "0.00000897", "13"],
     ["ETH-BTC", "0.03337", "0.0019"],
     ["SOL-BTC", "0.0014897", "0.037"],
-  ])("in %s at %s for %s, with every field, on both sides", async (marketSymbol, price, volume) => {
-    const [base = "", quote = ""] = marketSymbol.split("-");
-    const { total, hold, buyer, seller } = settle(marketSymbol, price, volume);
-    const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
+  ])(
+    "a trade in %s at %s for %s has the right fields, fees and TDS on both sides",
+    async (marketSymbol, price, volume) => {
+      const [base = "", quote = ""] = marketSymbol.split("-");
+      const { total, hold, buyer, seller } = settle(marketSymbol, price, volume);
+      const [before, ravisBefore] = [await holdings(asha), await holdings(ravi)];
 
-    const bid = await order(asha, { marketSymbol, side: "BUY", price, volume });
-    expect(bid).toMatchObject({ status: "WAITING", total, locked: hold, originalLocked: hold, ask: base, bid: quote });
-    expect(await changes(asha, before)).toEqual({ [quote]: `-${hold}`, [`${quote} locked`]: hold });
-    const ask = await order(ravi, { marketSymbol, side: "SELL", price, volume });
-    expect(ask).toMatchObject({ status: "DONE", fundsReceived: seller.receives, filledTotal: total });
+      const bid = await order(asha, { marketSymbol, side: "BUY", price, volume });
+      expect(bid).toMatchObject({
+        status: "WAITING",
+        total,
+        locked: hold,
+        originalLocked: hold,
+        ask: base,
+        bid: quote,
+      });
+      expect(await changes(asha, before)).toEqual({ [quote]: `-${hold}`, [`${quote} locked`]: hold });
+      const ask = await order(ravi, { marketSymbol, side: "SELL", price, volume });
+      expect(ask).toMatchObject({ status: "DONE", fundsReceived: seller.receives, filledTotal: total });
 
-    const [bought] = await ownTrades(asha, marketSymbol);
-    const common = { id: bought.id, price, volume, total, createdAt: ask.updatedAt, marketSymbol, type: "LIMIT" };
-    expect(bought.id).toMatch(/^[1-9]\d*$/);
-    expect(bought.createdAt).toMatch(moment);
-    expect(bought).toEqual({
-      ...{ ...common, orderId: bid.id, side: "BUY", role: "MAKER" },
-      ...{ feeTicker: base, feeAmount: buyer.fee, tdsTicker: quote, tdsAmount: buyer.tds },
-    });
-    expect((await ownTrades(ravi, marketSymbol))[0]).toEqual({
-      ...{ ...common, orderId: ask.id, side: "SELL", role: "TAKER" },
-      ...{ feeTicker: quote, feeAmount: seller.fee, tdsTicker: quote, tdsAmount: seller.tds },
-    });
+      const [bought] = await ownTrades(asha, marketSymbol);
+      const common = { id: bought.id, price, volume, total, createdAt: ask.updatedAt, marketSymbol, type: "LIMIT" };
+      expect(bought.id).toMatch(/^[1-9]\d*$/);
+      expect(bought.createdAt).toMatch(moment);
+      expect(bought).toEqual({
+        ...common,
+        orderId: bid.id,
+        side: "BUY",
+        role: "MAKER",
+        feeTicker: base,
+        feeAmount: buyer.fee,
+        tdsTicker: quote,
+        tdsAmount: buyer.tds,
+      });
+      expect((await ownTrades(ravi, marketSymbol))[0]).toEqual({
+        ...common,
+        orderId: ask.id,
+        side: "SELL",
+        role: "TAKER",
+        feeTicker: quote,
+        feeAmount: seller.fee,
+        tdsTicker: quote,
+        tdsAmount: seller.tds,
+      });
 
-    const [ashas, ravis] = [await changes(asha, before), await changes(ravi, ravisBefore)];
-    expect(ashas).toEqual({ [quote]: `-${buyer.pays}`, [base]: buyer.receives });
-    expect(ravis).toEqual({ [base]: `-${volume}`, [quote]: seller.receives });
-    // Nothing is lost on the way: what both lost together is what fee and TDS came to.
-    const of = (coin: string, text = "0") => (text.startsWith("-") ? -units(coin, text.slice(1)) : units(coin, text));
-    const lost = (coin: string) => -(of(coin, ashas[coin]) + of(coin, ravis[coin]));
-    expect(lost(base)).toBe(units(base, buyer.fee));
-    expect(lost(quote)).toBe(units(quote, seller.fee) + units(quote, seller.tds) + units(quote, buyer.tds));
-  });
+      const [ashas, ravis] = [await changes(asha, before), await changes(ravi, ravisBefore)];
+      expect(ashas).toEqual({ [quote]: `-${buyer.pays}`, [base]: buyer.receives });
+      expect(ravis).toEqual({ [base]: `-${volume}`, [quote]: seller.receives });
+      // Conservation: what both parties lost together equals the fees and TDS.
+      const of = (coin: string, text = "0") => (text.startsWith("-") ? -units(coin, text.slice(1)) : units(coin, text));
+      const lost = (coin: string) => -(of(coin, ashas[coin]) + of(coin, ravis[coin]));
+      expect(lost(base)).toBe(units(base, buyer.fee));
+      expect(lost(quote)).toBe(units(quote, seller.fee) + units(quote, seller.tds) + units(quote, buyer.tds));
+    },
+  );
 
-  test("the figures of one trade, worked out by hand", async () => {
+  test("one trade's fees and TDS equal figures calculated by hand", async () => {
     const marketSymbol = "ADA-USDT";
     await order(ravi, { marketSymbol, side: "SELL", price: "0.9611", volume: "7.7" });
     await order(asha, { marketSymbol, side: "BUY", price: "0.9611", volume: "7.7" });
-    // 7.7 × 0.9611 = 7.40047. Buyer: 0.2 % of 7.7, 1 % of 7.40047 (0.0740047, to the next millionth).
+    // 7.7 × 0.9611 = 7.40047. Buyer: 0.2 % of 7.7, 1 % of 7.40047 (0.0740047, rounded up to the millionth).
     expect((await ownTrades(asha, marketSymbol))[0]).toMatchObject({
-      ...{ total: "7.40047", feeTicker: "ADA", feeAmount: "0.0154", tdsTicker: "USDT", tdsAmount: "0.074005" },
+      total: "7.40047",
+      feeTicker: "ADA",
+      feeAmount: "0.0154",
+      tdsTicker: "USDT",
+      tdsAmount: "0.074005",
     });
-    // Seller: 0.2 % of 7.40047 (0.01480094), then 1 % of 7.385669 (0.07385669), each to the next millionth.
+    // Seller: 0.2 % of 7.40047 (0.01480094), then 1 % of 7.385669 (0.07385669), each rounded up to the millionth.
     expect((await ownTrades(ravi, marketSymbol))[0]).toMatchObject({
-      ...{ feeTicker: "USDT", feeAmount: "0.014801", tdsTicker: "USDT", tdsAmount: "0.073857" },
+      feeTicker: "USDT",
+      feeAmount: "0.014801",
+      tdsTicker: "USDT",
+      tdsAmount: "0.073857",
     });
   });
 
-  test("the buyer's TDS of many small trades is that of one large one", async () => {
+  test("the buyer's TDS of many small trades equals that of one large trade", async () => {
     const marketSymbol = "ADA-USDT";
     for (let part = 0; part < 7; part += 1) {
       await order(ravi, { marketSymbol, side: "SELL", price: "0.9601", volume: "2.1" });
@@ -105,7 +134,7 @@ describe("ORDER-008 ORDER-001 a trade and what it costs", () => {
     expect(decimal("USDT", together)).toBe(whole.buyer.tds);
   });
 
-  test("a resting buy that trades in parts holds exactly what it still needs", async () => {
+  test("a resting buy that fills in parts holds exactly what it still needs", async () => {
     const [marketSymbol, price] = ["ETH-USDT", "3583.57"];
     const totalOf = (volume: string) => units("USDT", settle(marketSymbol, price, volume).total);
     const whole = settle(marketSymbol, price, "0.0057");
@@ -133,10 +162,10 @@ describe("ORDER-008 ORDER-001 a trade and what it costs", () => {
   });
 });
 
-describe("ORDER-020 the list of own trades", () => {
+describe("ORDER-020 own trade history", () => {
   const marketSymbol = "USDT-INR";
 
-  test("newest first, in pages, with the count of all, by market and by time", async () => {
+  test("own trades are listed newest first, in pages, with the total count, by market and by time", async () => {
     const { count: before } = (await asha.get(path, { marketSymbol })).body;
     for (const price of ["88.5", "88.6", "88.7"]) {
       await order(ravi, { marketSymbol, side: "SELL", price, volume: "2" });
@@ -161,7 +190,7 @@ describe("ORDER-020 the list of own trades", () => {
     );
   });
 
-  test("LIMIT-001 LIMIT-002 the last 90 days unless said otherwise; a range must not end first", async () => {
+  test("LIMIT-001 LIMIT-002 own trades cover the last 90 days by default, and a reversed range is refused", async () => {
     await order(ravi, { marketSymbol, side: "SELL", price: "88.5", volume: "2" });
     await order(asha, { marketSymbol, side: "BUY", price: "88.5", volume: "2" });
     const [trade] = await ownTrades(asha, marketSymbol);
@@ -174,7 +203,7 @@ describe("ORDER-020 the list of own trades", () => {
     expect(await asha.get(path, { from: at, to: at - 1 })).toMatchObject({ status: 400, code: "RANGE_INVALID" });
   });
 
-  test("each sees only their own side; role and type are those of the own order", async () => {
+  test("each party sees only its own side, with the role and type of its own order", async () => {
     await order(ravi, { marketSymbol, side: "SELL", price: "88.5", volume: "2" });
     await order(asha, { marketSymbol, side: "BUY", type: "MARKET", volume: "2" });
     const [[ashas], [ravis]] = [await ownTrades(asha, marketSymbol), await ownTrades(ravi, marketSymbol)];
@@ -184,16 +213,16 @@ describe("ORDER-020 the list of own trades", () => {
   });
 });
 
-describe("MARKET-025 own fees in a market", () => {
+describe("MARKET-025 own fees per market", () => {
   test.each(["ADA-INR", "ADA-USDT", "ADA-BTC"])(
-    "%s: the TDS rate, and the rates of maker and taker, in percent",
+    "%s returns the TDS rate and the maker and taker rates in percent",
     async (marketSymbol) => {
       const { status, body } = await asha.get("/market/v1/tradingFees", { marketSymbol });
       expect([status, body]).toEqual([200, { tdsRate: "1", spotTradingFees: { maker: "0.2", taker: "0.2" } }]);
     },
   );
 
-  test("with a trailing slash too; without a market it is refused", async () => {
+  test("the fees call accepts a trailing slash, and is refused without a market", async () => {
     expect((await asha.get("/market/v1/tradingFees/", { marketSymbol: "ADA-INR" })).status).toBe(200);
     for (const query of ["", "?marketSymbol=", "?marketSymbol=ada-inr", "?marketSymbol=__proto__"]) {
       const { status, code } = await asha.get(`/market/v1/tradingFees${query}`);

@@ -1,4 +1,4 @@
-/** The demo's people at the trading calls, and the rules' arithmetic once more, apart from the program's own. */
+/** The demo customers' trading calls, and an independent implementation of the fee rules. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -7,7 +7,7 @@ import { addressOfRunning } from "../../scripts/postgres.ts";
 import { demoToken } from "../system/instance.ts";
 import { baseUrl, home } from "./page.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 export type Json = any;
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** Any call, with a body that may be no JSON at all. */
+/** Any call; the body may be invalid JSON. */
 export async function send(
   method: string,
   path: string,
@@ -43,7 +43,7 @@ export interface Person {
 
 function person(feoTag: string): Person {
   let token = "";
-  // Kept beside the instance: making a token starts a process, and every file of these tests needs the same three.
+  // Cached beside the instance: making a token starts a process, and every test file needs the same three.
   const kept = join(home, `conformance-token-${feoTag}`);
   const own = () => {
     if (token === "") token = existsSync(kept) ? readFileSync(kept, "utf8") : demoToken(home, feoTag);
@@ -74,19 +74,19 @@ export const nila = person("nila");
 
 let database: pg.Client | undefined;
 
-/** A statement on the instance's own database, as an operator makes it. */
+/** Runs a statement on the instance's own database, as an operator would. */
 export async function onDatabase<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   if (!database) throw new Error("The file must claim trading first");
   return (await database.query(text, [...values])).rows as Row[];
 }
 
-/** Any constant of ours. */
+/** An arbitrary constant. */
 const tradingLock = 7_041_900;
 
-/** All the files before this one may have to end first. */
+/** All other trading files may have to finish first. */
 const queueMs = 3_600_000;
 
-/** One file trades at a time: all of them trade with the same people's money, and count it. */
+/** Only one file trades at a time, because all of them trade with and count the same accounts' money. */
 export function claimTrading(): void {
   beforeAll(async () => {
     database = new pg.Client({ connectionString: (await addressOfRunning(home)) ?? "" });
@@ -99,7 +99,7 @@ export function claimTrading(): void {
   });
 }
 
-/** A moment that the exchange names lies between two of ours: both have the clock of one machine. */
+/** A timestamp from the exchange lies between two of ours: both use the same machine's clock. */
 export function expectBetween(earlier: number, named: string, later: number): void {
   expect(Date.parse(named)).toBeGreaterThanOrEqual(earlier);
   expect(Date.parse(named)).toBeLessThanOrEqual(later);
@@ -107,21 +107,21 @@ export function expectBetween(earlier: number, named: string, later: number): vo
 
 const paths = { LIMIT: "limit", MARKET: "market", STOP_LIMIT: "stopLimit", STOP_MARKET: "stopMarket" } as const;
 
-interface Wish {
+interface OrderDraft {
   readonly marketSymbol: string;
   readonly side: "BUY" | "SELL";
   readonly type?: keyof typeof paths;
   readonly [option: string]: unknown;
 }
 
-/** Places an order by the call of its type. */
-export const tryOrder = (who: Person, { type = "LIMIT", ...body }: Wish, key?: string): Promise<Answer> =>
+/** Places an order through the call for its type. */
+export const tryOrder = (who: Person, { type = "LIMIT", ...body }: OrderDraft, key?: string): Promise<Answer> =>
   who.post(`/market/v1/order/${paths[type]}`, body, key);
 
-/** Places an order that must be taken. */
-export async function order(who: Person, wish: Wish, key?: string): Promise<Json> {
-  const { status, code, body } = await tryOrder(who, wish, key);
-  if (status !== 200) throw new Error(`${who.feoTag} was refused with ${status} ${code}: ${JSON.stringify(wish)}`);
+/** Places an order that must be accepted. */
+export async function order(who: Person, draft: OrderDraft, key?: string): Promise<Json> {
+  const { status, code, body } = await tryOrder(who, draft, key);
+  if (status !== 200) throw new Error(`${who.feoTag} was refused with ${status} ${code}: ${JSON.stringify(draft)}`);
   return body.order;
 }
 
@@ -147,7 +147,7 @@ export async function ownTrades(who: Person, marketSymbol: string): Promise<Json
   return (await who.get("/market/v1/trade/history", { marketSymbol })).body.trades;
 }
 
-/** What somebody has of a coin, in its smallest units. */
+/** A person's balances of a coin, in its smallest units. */
 export interface Holding {
   readonly main: bigint;
   readonly mainLocked: bigint;
@@ -167,7 +167,7 @@ export async function holdings(who: Person): Promise<Record<string, Holding>> {
   );
 }
 
-/** How somebody's spot wallet changed, coin by coin, in decimals; coins that did not change are left out. */
+/** What changed in a person's wallets, coin by coin, in decimals; unchanged amounts are left out. */
 export async function changes(who: Person, before: Record<string, Holding>): Promise<Record<string, string>> {
   const after = await holdings(who);
   return Object.fromEntries(
@@ -184,7 +184,7 @@ export async function changes(who: Person, before: Record<string, Holding>): Pro
   );
 }
 
-/** All that an order or a transfer of somebody could change. */
+/** Everything about a person that an order or a transfer can change. */
 export async function standing(who: Person): Promise<unknown> {
   const [{ body: open }, { body: ended }, wallets] = await Promise.all([
     who.get("/market/v1/order/open", { limit: 100 }),
@@ -200,7 +200,7 @@ const decimals = new Map<string, number>(
 );
 const decimalsOf = (coin: string): number => decimals.get(coin) ?? Number.NaN;
 
-/** An amount in a coin's smallest units, exactly. */
+/** An exact amount in a coin's smallest units. */
 export function units(coin: string, text: string): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(decimalsOf(coin), "0").slice(0, decimalsOf(coin)));
@@ -216,10 +216,13 @@ export function decimal(coin: string, amount: bigint): string {
 /** A part of an amount in parts per million, rounded up to the coin's unit (RULES.md). */
 export const share = (amount: bigint, ppm: bigint): bigint => (amount * ppm + 999_999n) / 1_000_000n;
 
-/** Everybody in the first tier, and the standard TDS. */
+/** Fees of the first tier, and the standard TDS rate. */
 const [feePpm, tdsPpm] = [2_000n, 10_000n];
 
-/** What one trade moves, by RULES.md: fees from what is received, TDS of the seller, in coins of the buyer too. */
+/**
+ * What one trade moves, by RULES.md: each fee comes out of the proceeds; the seller owes TDS, in coin markets the buyer
+ * too.
+ */
 export function settle(symbol: string, price: string, volume: string) {
   const [base = "", quote = ""] = symbol.split("-");
   const cost = units(quote, price) * units(base, volume);
@@ -230,14 +233,19 @@ export function settle(symbol: string, price: string, volume: string) {
   const sellerTds = share(total - sellerFee, tdsPpm);
   const buyerTds = quote === "INR" ? 0n : share(total, tdsPpm);
   return {
-    ...{ total: decimal(quote, total), hold: decimal(quote, total + buyerTds) },
+    total: decimal(quote, total),
+    hold: decimal(quote, total + buyerTds),
     buyer: {
-      ...{ fee: decimal(base, buyerFee), tds: decimal(quote, buyerTds) },
-      ...{ pays: decimal(quote, total + buyerTds), receives: decimal(base, received - buyerFee) },
+      fee: decimal(base, buyerFee),
+      tds: decimal(quote, buyerTds),
+      pays: decimal(quote, total + buyerTds),
+      receives: decimal(base, received - buyerFee),
     },
     seller: {
-      ...{ fee: decimal(quote, sellerFee), tds: decimal(quote, sellerTds) },
-      ...{ pays: volume, receives: decimal(quote, total - sellerFee - sellerTds) },
+      fee: decimal(quote, sellerFee),
+      tds: decimal(quote, sellerTds),
+      pays: volume,
+      receives: decimal(quote, total - sellerFee - sellerTds),
     },
   };
 }

@@ -1,4 +1,4 @@
-/** People of their own for the tests of a file. */
+/** New accounts for a test file. */
 import { inject } from "vitest";
 import { visitorsOf } from "../system/newcomer.ts";
 

@@ -1,4 +1,4 @@
-/** The two wallets: what they show, and transfers between them that happen once, whole, or not at all. */
+/** The two wallets: their balances, and transfers between them that happen once, in full, or not at all. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { badAmounts } from "./bad-amounts.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("WALLET-001 WALLET-023 balances", () => {
-  test("WALLET-005 both wallets list every coin, what is available and what is locked", async () => {
+  test("WALLET-005 both wallets list every coin with its available and locked amount", async () => {
     const { status, body, headers } = await asha.get("/user/v1/wallet/balance");
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(Object.keys(body).sort()).toEqual(["mainWallet", "spotWallet"]);
@@ -50,7 +50,7 @@ describe("WALLET-001 WALLET-023 balances", () => {
     expect((await asha.get("/user/v1/wallet/balance/")).body).toEqual(body);
   });
 
-  test("what an order holds goes from available to locked in the spot wallet, and comes back", async () => {
+  test("an order's hold moves from available to locked in the spot wallet, and back on cancel", async () => {
     const placed = await order(asha, { marketSymbol: "XRP-INR", side: "SELL", price: "100", volume: "2.5" });
     expect(await changes(asha, first)).toEqual({ XRP: "-2.5", "XRP locked": "2.5" });
     await asha.put("/market/v1/order/cancel", { orderId: placed.id });
@@ -59,15 +59,19 @@ describe("WALLET-001 WALLET-023 balances", () => {
 });
 
 describe("WALLET-002 WALLET-030 a transfer", () => {
-  test("WALLET-010 WALLET-012 moves money to the other wallet and back, and says so", async () => {
+  test("WALLET-010 WALLET-012 a transfer moves money to the other wallet and back, and returns its record", async () => {
     const profile = (await asha.get("/user/v1/profile")).body;
     const before = Date.now();
     const { status, body } = await asha.post(path, transfer);
     expect(status).toBe(200);
     expect(body).toEqual({
       walletTransferTx: {
-        ...{ id: expect.stringMatching(/^[1-9]\d*$/), userId: profile.id, coinTicker: "USDT", amount: "12.5" },
-        ...{ fromWalletType: "MAIN", toWalletType: "SPOT" },
+        id: expect.stringMatching(/^[1-9]\d*$/),
+        userId: profile.id,
+        coinTicker: "USDT",
+        amount: "12.5",
+        fromWalletType: "MAIN",
+        toWalletType: "SPOT",
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     });
@@ -82,16 +86,17 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
   test.each([
     ["BTC", "0.0000000001"],
     ["USDT", "0.0000010000"],
-  ])("of the smallest unit of %s", async (coinTicker, amount) => {
+  ])("the smallest unit of %s can be transferred", async (coinTicker, amount) => {
     const smallest = { coinTicker, amount };
     expect((await asha.post(path, { ...transfer, ...smallest })).status).toBe(200);
     expect(await changes(asha, first)).toEqual({
-      ...{ [coinTicker]: decimal(coinTicker, 1n), [`${coinTicker} main`]: decimal(coinTicker, -1n) },
+      [coinTicker]: decimal(coinTicker, 1n),
+      [`${coinTicker} main`]: decimal(coinTicker, -1n),
     });
     expect((await asha.post(path, { ...back, ...smallest })).status).toBe(200);
   });
 
-  test("of rupees is in whole paise: what is finer could never be withdrawn", async () => {
+  test("rupee transfers are in whole paise, because finer amounts could never be withdrawn", async () => {
     const finest = { coinTicker: "INR", amount: "0.01" };
     expect((await asha.post(path, { ...transfer, ...finest, amount: "0.001" })).code).toBe("AMOUNT_TOO_PRECISE");
     expect((await asha.post(path, { ...transfer, ...finest })).status).toBe(200);
@@ -99,7 +104,7 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
     expect(await changes(asha, first)).toEqual({});
   });
 
-  test("of money that an order holds is refused: locked is not available", async () => {
+  test("a transfer of money that an order holds is refused", async () => {
     const { spot = 0n } = first["XRP"] ?? {};
     const amount = decimal("XRP", spot);
     await order(asha, { marketSymbol: "XRP-INR", side: "SELL", price: "100", volume: "2" });
@@ -108,7 +113,7 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
     await asha.put("/market/v1/order/cancelAll", {});
   });
 
-  test("fifty times at once, each of all there is: exactly one happens", async () => {
+  test("of fifty concurrent transfers of the whole balance exactly one succeeds", async () => {
     const { main = 0n } = first["BTC"] ?? {};
     const whole = { ...transfer, coinTicker: "BTC", amount: decimal("BTC", main) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => asha.post(path, whole)));
@@ -121,7 +126,7 @@ describe("WALLET-002 WALLET-030 a transfer", () => {
 });
 
 describe("a transfer with a key", () => {
-  test("happens once, however often it is sent, and has one answer", async () => {
+  test("a transfer repeated under its key happens once, with one answer", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => asha.post(path, transfer, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
@@ -137,7 +142,7 @@ describe("a transfer with a key", () => {
     expect((await asha.post(path, back)).status).toBe(200);
   });
 
-  test("of another person is another transfer", async () => {
+  test("another customer's use of the same key is another transfer", async () => {
     const [before, key] = [await holdings(ravi), randomUUID()];
     const [ashas, ravis] = [await asha.post(path, transfer, key), await ravi.post(path, transfer, key)];
     expect([ashas.status, ravis.status]).toEqual([200, 200]);
@@ -146,14 +151,14 @@ describe("a transfer with a key", () => {
     expect(await changes(ravi, before)).toEqual({});
   });
 
-  test.each(["", "a b", "x".repeat(65)])("«%s» is no key", async (key) => {
+  test.each(["", "a b", "x".repeat(65)])("«%s» is refused as an idempotency key", async (key) => {
     const answer = await asha.post(path, transfer, key);
     expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
   });
 });
 
-describe("a transfer that cannot be changes nothing", () => {
-  test("an amount that is none", async () => {
+describe("a refused transfer changes nothing", () => {
+  test("a transfer with an invalid amount is refused, and the error names the field", async () => {
     const before = await standing(asha);
     const answers = await Promise.all(
       badAmounts.map(async (raw) => {
@@ -170,21 +175,21 @@ describe("a transfer that cannot be changes nothing", () => {
     ["between a wallet and itself", { destination: "MAIN" }, 400, "SAME_WALLET"],
     ["between the spot wallet and itself", { source: "SPOT" }, 400, "SAME_WALLET"],
     ["of an unknown coin", { coinTicker: "NOPE" }, 404, "COIN_NOT_FOUND"],
-    ["of a coin called like nothing of ours", { coinTicker: "CONSTRUCTOR" }, 404, "COIN_NOT_FOUND"],
+    ["of a coin named like an inherited property", { coinTicker: "CONSTRUCTOR" }, 404, "COIN_NOT_FOUND"],
     ["finer than the coin's unit", { amount: "0.0000001" }, 400, "AMOUNT_TOO_PRECISE"],
     ["finer than the rupee's unit", { coinTicker: "INR", amount: "1.0000001" }, 400, "AMOUNT_TOO_PRECISE"],
-    ["of thirty figures", { amount: "9".repeat(30) }, 400, "AMOUNT_TOO_LARGE"],
-    ["of one unit more than can be", { amount: "4503599627.370496" }, 400, "AMOUNT_TOO_LARGE"],
+    ["of thirty digits", { amount: "9".repeat(30) }, 400, "AMOUNT_TOO_LARGE"],
+    ["of one unit more than the maximum", { amount: "4503599627.370496" }, 400, "AMOUNT_TOO_LARGE"],
     ["of the largest amount", { amount: "4503599627.370495" }, 400, "INSUFFICIENT_BALANCE"],
-    ["of a coin that is not there", { coinTicker: "LTC", amount: "1" }, 400, "INSUFFICIENT_BALANCE"],
-  ])("%s", async (_what, change, status, code) => {
+    ["of a coin without a balance", { coinTicker: "LTC", amount: "1" }, 400, "INSUFFICIENT_BALANCE"],
+  ])("a transfer %s is refused", async (_what, change, status, code) => {
     const before = await standing(asha);
     const answer = await asha.post(path, { ...transfer, ...change });
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(await standing(asha)).toEqual(before);
   });
 
-  test("of one unit more than there is", async () => {
+  test("a transfer of one unit more than the balance is refused", async () => {
     const { main = 0n } = first["USDT"] ?? {};
     const answer = await asha.post(path, { ...transfer, amount: decimal("USDT", main + 1n) });
     expect([answer.status, answer.code]).toEqual([400, "INSUFFICIENT_BALANCE"]);
@@ -195,14 +200,14 @@ describe("a transfer that cannot be changes nothing", () => {
     ...["main", "OVERVIEW", "", null, 0, ["MAIN"]].map((source) => ({ source })),
     ...["spot", "FUTURES", null].map((destination) => ({ destination })),
     ...["usdt", "", "__proto__", "constructor", null, 3, "A".repeat(1_000)].map((coinTicker) => ({ coinTicker })),
-  ])("with %j, and the field is named", async (change) => {
+  ])("a transfer with %j is refused, and the error names the field", async (change) => {
     const answer = await asha.post(path, { ...transfer, ...change });
     expect([answer.status, answer.code, answer.body.errors?.[0]?.path]).toEqual([
       ...[400, "INVALID_INPUT", Object.keys(change)[0]],
     ]);
   });
 
-  test("a field that the call does not have is refused", async () => {
+  test("a transfer with an unknown field is refused", async () => {
     for (const extra of [{ userId: "x" }, { user: 101 }, { fee: "1" }, { units: 5 }]) {
       const answer = await asha.post(path, { ...transfer, ...extra });
       expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);

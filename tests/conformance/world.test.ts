@@ -1,11 +1,11 @@
-/** The outside world of a running demo: what people and scripts find at its address. */
+/** The simulated outside world of a running demo, as people and scripts find it at its address. */
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { smtpPort, worldUrl } from "./page.ts";
 
 const get = (path: string) => fetch(worldUrl + path);
 
-test("the front page says what is stood in for, and leads to the inbox", async () => {
+test("the front page lists the simulated services and links to the inbox", async () => {
   const answer = await get("/");
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -13,7 +13,7 @@ test("the front page says what is stood in for, and leads to the inbox", async (
   expect(html).toContain(`smtp://127.0.0.1:${smtpPort}`);
 });
 
-test("a mail to the demo's mail server and an SMS to its gateway are in the inbox", async () => {
+test("a mail to the demo's mail server and an SMS to its gateway arrive in the inbox", async () => {
   const transport = createTransport({ host: "127.0.0.1", port: smtpPort });
   await transport.sendMail({ from: "a@feo.demo", to: "Conformance@feo.demo", subject: "Hello", text: "482915" });
   transport.close();
@@ -35,7 +35,7 @@ test("a mail to the demo's mail server and an SMS to its gateway are in the inbo
   expect(page).not.toContain("482915");
 });
 
-test.each(["google", "apple"])("%s is an OpenID provider at the address that the exchange asks", async (name) => {
+test.each(["google", "apple"])("%s is an OpenID provider at the issuer that the exchange uses", async (name) => {
   const issuer = `http://127.0.0.1:${new URL(worldUrl).port}/${name}`;
   const answer = await fetch(`${issuer}/.well-known/openid-configuration`);
   expect(await answer.json()).toMatchObject({ issuer, authorization_endpoint: `${issuer}/authorize` });

@@ -47,7 +47,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const partsOf = (token: string) => token.split(".") as [string, string, string];
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(partsOf(token)[1], "base64url").toString());
 
-/** Signs as somebody who knows the secret would, with whatever header and claims. */
+/** Signs any header and claims, as an attacker with the secret could. */
 async function sign(header: object, claims: Claims, audience = "feo-access", hash = "SHA-256"): Promise<string> {
   const key = Buffer.from(hkdfSync("sha256", secret, "feo-token", audience, 32));
   const usable = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash }, false, ["sign"]);
@@ -56,7 +56,7 @@ async function sign(header: object, claims: Claims, audience = "feo-access", has
 }
 
 describe("an access token", () => {
-  test("says who it was made for, for twelve hours", async () => {
+  test("an access token names its owner and is valid for twelve hours", async () => {
     const token = await issue();
     const caller = await tokens.verify(token);
     expect(caller.userId).toBe(people.asha);
@@ -66,7 +66,7 @@ describe("an access token", () => {
     expect(await tokens.verify(token)).toEqual(caller);
   });
 
-  test("ends with a freeze, and a thaw does not bring it back, nor the devices that were known", async () => {
+  test("freezing an account revokes its tokens and known devices, and unfreezing does not restore them", async () => {
     const token = await issue();
     await query("insert into known_device (user_id, device_id, expires_at) values ($1, gen_random_uuid(), now())", [
       people.asha,
@@ -79,9 +79,9 @@ describe("an access token", () => {
   });
 
   test.each([
-    ["53100", "is still read while the disk is full: when it was seen last is left out", true],
+    ["53100", "is still read while the disk is full, without updating its last-seen time", true],
     ["57P01", "is not read while the database stops", false],
-  ])("that fails with %s %s", async (code, _what, isRead) => {
+  ])("a session row whose write fails with %s %s", async (code, _what, isRead) => {
     const token = await issue();
     clock.ms = start + 6 * 60_000;
     const writable = await refuseWrites({ query, table: "sign_in", code });
@@ -90,62 +90,62 @@ describe("an access token", () => {
     expect(caller?.userId).toBe(isRead ? people.asha : undefined);
   });
 
-  test("holds nothing about its owner but an id", async () => {
+  test("an access token contains nothing about its owner but an id", async () => {
     expect(Object.keys(claimsOf(await issue())).toSorted()).toEqual(["aud", "exp", "iat", "sid", "sub"]);
   });
 
-  test("is not stored anywhere", async () => {
+  test("access tokens are not stored", async () => {
     const token = await issue();
     const rows = await query("select s::text as row from sign_in s union all select i::text from installation i");
     expect(rows.filter(({ row }) => String(row).includes(partsOf(token)[2]))).toEqual([]);
   });
 
-  test("is refused from the moment it expires", async () => {
+  test("an access token is refused from the moment it expires", async () => {
     const token = await issue();
     clock.ms = start + accessTokenSeconds * 1000;
     await isRefused(token);
   });
 
-  test("is refused after logout, while another device's stays good", async () => {
+  test("an access token is refused after its logout, and another device's stays valid", async () => {
     const [phone, laptop] = [await issue(), await issue()];
     await tokens.revoke((await tokens.verify(phone)).sessionId);
     await isRefused(phone);
     expect((await tokens.verify(laptop)).userId).toBe(people.asha);
   });
 
-  test("is refused when its sign-in was ended earlier than the token says", async () => {
+  test("an access token is refused once its session has ended, even before the token's own expiry", async () => {
     const token = await issue();
     await query("update sign_in set expires_at = $1 where id = $2", [new Date(start - 1), claimsOf(token)["sid"]]);
     await isRefused(token);
   });
 
-  test("is refused when its sign-in is gone", async () => {
+  test("an access token without its session row is refused", async () => {
     const token = await issue();
     await query("delete from sign_in where id = $1", [claimsOf(token)["sid"]]);
     await isRefused(token);
   });
 });
 
-describe("the secret can be changed", () => {
+describe("rotating the token secret", () => {
   const newer = "the-secret-that-comes-after-the-first-one";
 
-  test("and tokens of the one before stay good while it is named", async () => {
+  test("tokens of the previous secret stay valid while it is configured", async () => {
     const token = await issue();
     expect((await tokensWith(newer, secret).verify(token)).userId).toBe(people.asha);
     await isRefused(token, tokensWith(newer));
   });
 
-  test("and new tokens are of the new one", async () => {
+  test("new tokens are signed with the new secret", async () => {
     const token = await tokensWith(newer, secret).issue({ userId: people.asha, deviceId: "phone" });
     expect((await tokensWith(newer).verify(token)).userId).toBe(people.asha);
     await isRefused(token);
   });
 });
 
-describe("a token that was good before", () => {
+describe("a cached access token", () => {
   const elsewhere = tokensWith(secret);
 
-  test("is trusted for two seconds, and then refused when another node has ended its sign-in", async () => {
+  test("a cached token is trusted for two seconds, then refused if another node revoked its session", async () => {
     const token = await issue();
     const { sessionId } = await tokens.verify(token);
     await elsewhere.revoke(sessionId);
@@ -156,7 +156,7 @@ describe("a token that was good before", () => {
     await isRefused(token);
   });
 
-  test("is refused after two seconds when its owner was frozen", async () => {
+  test("a cached token is refused after two seconds if its owner was frozen", async () => {
     const token = await issue(people.ravi);
     await tokens.verify(token);
     await query("update account set frozen_at = now() where id = $1", [people.ravi]);
@@ -166,7 +166,7 @@ describe("a token that was good before", () => {
     expect((await tokens.verify(token)).userId).toBe(people.ravi);
   });
 
-  test("is refused when it has expired, however well it is known", async () => {
+  test("a cached token is refused once it has expired", async () => {
     const token = await issue();
     clock.ms = start + (accessTokenSeconds - 1) * 1000;
     await tokens.verify(token);
@@ -178,7 +178,7 @@ describe("a token that was good before", () => {
     await isRefused(token);
   });
 
-  test("is judged by its own sign-in, with many others at the same moment", async () => {
+  test("many tokens verified concurrently are each checked against their own session", async () => {
     const mine = await Promise.all(Array.from({ length: 40 }, () => issue()));
     const theirs = await Promise.all(Array.from({ length: 40 }, () => issue(people.ravi)));
     const all = [...mine, ...theirs];
@@ -197,7 +197,7 @@ describe("a token that was good before", () => {
     expect(after.map(({ status }) => status)).toEqual(all.map((_, at) => (at % 2 === 0 ? "rejected" : "fulfilled")));
   });
 
-  test("is noted as seen every five minutes, with whoever else is due", async () => {
+  test("last-seen times are written every five minutes, in one batch for all sessions that are due", async () => {
     const [phone, laptop] = [await issue(), await issue()];
     const seen = () =>
       query<{ at: Date }>("select last_seen_at as at from sign_in where id = any($1)", [
@@ -212,23 +212,23 @@ describe("a token that was good before", () => {
   });
 });
 
-describe("many sign-ins", () => {
-  test("end together, or all but the one that asks, and who hangs on them is told", async () => {
+describe("ending many sessions", () => {
+  test("revoking all sessions can spare the caller's, and notifies the listeners", async () => {
     const [phone, laptop, other] = [await issue(), await issue(), await issue(people.ravi)];
     const kept = (await tokens.verify(phone)).sessionId;
-    const told: string[] = [];
-    tokens.onRevoked((id) => told.push(id));
+    const asked: string[] = [];
+    tokens.onRevoked((id) => asked.push(id));
     const lost = (await tokens.verify(laptop)).sessionId;
     await tokens.revokeAll(people.asha, { except: kept });
     await isRefused(laptop);
     expect((await tokens.verify(phone)).sessionId).toBe(kept);
-    expect(told).toContain(lost);
+    expect(asked).toContain(lost);
     expect(await tokens.revokeAll(people.asha)).toBe(1);
     await isRefused(phone);
     expect((await tokens.verify(other)).userId).toBe(people.ravi);
   });
 
-  test.each(["frozen_at", "closed_at"])("are good for nothing while the account has %s", async (column) => {
+  test.each(["frozen_at", "closed_at"])("tokens are refused while the account has %s", async (column) => {
     const token = await issue(people.ravi);
     await query(`update account set ${column} = now() where id = $1`, [people.ravi]);
     await isRefused(token);
@@ -238,7 +238,7 @@ describe("many sign-ins", () => {
 });
 
 describe("a forged token", () => {
-  test("signed with another secret is refused, both ways", async () => {
+  test("tokens of another secret are refused, in both directions", async () => {
     const others = tokensWith("another-secret-of-thirty-two-characters");
     await isRefused(await others.issue({ userId: people.asha, deviceId: "phone" }));
     await isRefused(await issue(), others);
@@ -258,14 +258,14 @@ describe("a forged token", () => {
     ],
     ["that is empty", () => ""],
     ["of dots", () => ".."],
-    ["of rubbish", () => "rubbish"],
+    ["of random text", () => "rubbish"],
     ["with a NUL", () => "\u0000.\u0000.\u0000"],
-    ["without end", () => "a".repeat(10_000)],
-  ])("%s is refused", async (_how, forge) => {
+    ["that is oversized", () => "a".repeat(10_000)],
+  ])("a token %s is refused", async (_how, forge) => {
     await isRefused(forge(...partsOf(await issue())));
   });
 
-  test("whose claims were changed is refused", async () => {
+  test("a token with altered claims is refused", async () => {
     const token = await issue();
     const [header, , mark] = partsOf(token);
     await isRefused(`${header}.${encode({ ...claimsOf(token), sub: people.ravi })}.${mark}`);
@@ -273,29 +273,29 @@ describe("a forged token", () => {
   });
 });
 
-describe("even with the right signature", () => {
+describe("a correctly signed token with wrong content", () => {
   let header = { alg: "HS256", kid: "" };
   beforeEach(async () => {
     header = JSON.parse(Buffer.from(partsOf(await issue())[0], "base64url").toString());
   });
 
-  test("the signature is checked as ours is made: our own way of signing here is accepted", async () => {
+  test("a token signed by this test's helper is accepted, so the refusals below have other reasons", async () => {
     const claims = claimsOf(await issue());
     expect((await tokens.verify(await sign(header, claims))).userId).toBe(people.asha);
   });
 
-  test("another user's session is refused", async () => {
+  test("a signed token with another user's session is refused", async () => {
     const claims = claimsOf(await issue(people.ravi));
     await isRefused(await sign(header, { ...claims, sub: people.asha }));
   });
 
-  test("another algorithm is refused", async () => {
+  test("a signed token with another algorithm is refused", async () => {
     const claims = claimsOf(await issue());
     await isRefused(await sign({ ...header, alg: "HS512" }, claims, "feo-access", "SHA-512"));
     await isRefused(await sign({ ...header, alg: "RS256" }, claims));
   });
 
-  test("the key of another kind of token, or a key that nobody named, is refused", async () => {
+  test("a token signed with the session-token key, without a key id or with an unknown one is refused", async () => {
     const claims = claimsOf(await issue());
     await isRefused(await sign(header, claims, "feo-session"));
     await isRefused(await sign({ alg: "HS256" }, claims));
@@ -307,21 +307,21 @@ describe("even with the right signature", () => {
     ["no audience", { aud: undefined }],
     ["no session", { sid: undefined }],
     ["no user", { sub: undefined }],
-    ["a session that is no id", { sid: "not-an-id" }],
-    ["a user that is no id", { sub: "x' or true--" }],
+    ["a session that is not an id", { sid: "not-an-id" }],
+    ["a user that is not an id", { sub: "x' or true--" }],
     ["a session that is a list", { sid: ["a"] }],
-    ["a time before which it is not good", { nbf: 9_999_999_999 }],
-  ])("%s is refused", async (_what, change) => {
+    ["a not-before time in the future", { nbf: 9_999_999_999 }],
+  ])("a signed token with %s is refused", async (_what, change) => {
     await isRefused(await sign(header, { ...claimsOf(await issue()), ...change }));
   });
 });
 
 describe("the installation's secret", () => {
-  test("is what the operator set", async () => {
+  test("the operator's configured secret is used", async () => {
     expect(await installationSecret(db, "access-token-secret", secret)).toBe(secret);
   });
 
-  test("is otherwise made once, long, and the same for nodes that ask at once", async () => {
+  test("without a configured secret a long one is generated once, the same for concurrent nodes", async () => {
     const made = await Promise.all([
       installationSecret(db, "access-token-secret", undefined),
       installationSecret(db, "access-token-secret", undefined),
@@ -335,14 +335,15 @@ describe("the installation's secret", () => {
 describe("the account store", () => {
   const accounts = createAccountStore(db);
 
-  test("ACCT-001 ACCT-002 finds a person as the contract describes one, missing texts empty, settings with defaults", async () => {
+  test("ACCT-001 ACCT-002 an account matches the contract, with empty strings for missing texts and default settings", async () => {
     const [bare] = await query<{ id: string }>("insert into account default values returning id");
     const profile = userSchema.parse(await accounts.find(bare?.id ?? ""));
     expect(profile).toMatchObject({ feoTag: "", name: "", email: "", mobile: "", kycLevel: 0, tdsRate: null });
     expect(profile.settings).toMatchObject({ preferredAsset: "INR", primaryAsset: "INR", secondaryAsset: "USD" });
+    expect(profile.settings.depositWallet).toBe("SPOT");
   });
 
-  test("finds the one who is asked for and nobody else", async () => {
+  test("the account store finds the requested account only", async () => {
     expect(await accounts.find(people.asha)).toMatchObject({ id: people.asha, feoTag: "asha", kycLevel: 2 });
     expect(await accounts.find("00000000-0000-0000-0000-000000000000")).toBeUndefined();
   });

@@ -1,18 +1,21 @@
-/** The account calls over HTTP in one process, on a database of their own, with a clock, addresses and browsers in hand. */
+/**
+ * The account calls over HTTP in one process, with their own database, a controllable clock, client addresses and
+ * browsers.
+ */
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
-import { createAccount } from "../../apps/server/src/account/account.ts";
-import { accountRoutes } from "../../apps/server/src/account/routes.ts";
 import { openAuth } from "../../apps/server/src/auth/auth.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createApi } from "../../apps/server/src/platform/api.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
 import { createOutbox, type OutgoingMessage } from "../../apps/server/src/platform/outbox.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
+import { createProfile } from "../../apps/server/src/profile/profile.ts";
+import { profileRoutes } from "../../apps/server/src/profile/routes.ts";
 import { openFresh } from "./fresh-database.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 
 export interface Answer {
@@ -42,13 +45,13 @@ export function newMobile(): { mobile: string } {
   return { mobile: String(9_000_000_000 + people) };
 }
 
-/** Another network address for each: strangers from everywhere. */
+/** A new client address per call, so that each caller counts as another stranger. */
 export function newAddress(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
 }
 
-/** One after another. */
+/** Runs sequentially. */
 export async function times<T>(count: number, act: (round: number) => Promise<T>): Promise<T[]> {
   const seen: T[] = [];
   for (let round = 0; round < count; round += 1) seen.push(await act(round));
@@ -61,7 +64,7 @@ interface FloorOptions {
 
 export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
   const { db, query } = await openFresh();
-  // Puzzles are checked by the machine's own clock: this one starts there and goes forward only.
+  // Starts at the real time and only moves forward, because captcha puzzles are checked by the machine's clock.
   const clock = { ms: Date.now() };
   const now = () => clock.ms;
   const config = readConfig({
@@ -74,35 +77,47 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
   const box = createSecretBox("a-secret-of-at-least-thirty-two-characters");
   const sent: OutgoingMessage[] = [];
   const outbox = createOutbox({
-    ...{ db, box, log: app.log, now },
+    db,
+    box,
+    log: app.log,
+    now,
     mailer: { send: async (mail) => void sent.push({ channel: "email", ...mail }), close: () => undefined },
     sms: { send: async (sms) => void sent.push({ channel: "sms", ...sms }) },
   });
   const accounts = createAccountStore(db);
   const auth = await openAuth({
-    ...{ app, db, config, box, outbox, now, deviceOf: accounts.deviceOf, isReferralCode: async () => false },
+    app,
+    db,
+    config,
+    box,
+    outbox,
+    now,
+    deviceOf: accounts.deviceOf,
+    isReferralCode: async () => false,
   });
   const api = createApi({ app, verifyAccessToken: auth.accessTokens.verify, openFlow: auth.flows.open, now });
   auth.serve(api);
-  const account = createAccount({
-    ...{ db, store: accounts, flows: auth.flows, accessTokens: auth.accessTokens, trail: auth.trail },
-    ...{
-      forget: auth.forget,
-      isCoin: () => true,
-      taxChanged: async () => undefined,
-      heldBy: async () => ({ hasBalance: false, hasOpenOrders: false }),
-      now,
-    },
+  const profile = createProfile({
+    db,
+    store: accounts,
+    flows: auth.flows,
+    accessTokens: auth.accessTokens,
+    trail: auth.trail,
+    forget: auth.forget,
+    isCoin: () => true,
+    taxChanged: async () => undefined,
+    heldBy: async () => ({ hasBalance: false, hasOpenOrders: false }),
+    now,
   });
   const limit = () => undefined;
-  accountRoutes(api, { account, accounts, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
+  profileRoutes(api, { profile, accounts, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
   afterAll(async () => {
     await app.close();
     await auth.stop();
     await outbox.stop();
   });
 
-  /** Everything that was sent to somebody so far, the oldest first. */
+  /** Everything sent to a recipient so far, oldest first. */
   async function messagesTo(to: string): Promise<OutgoingMessage[]> {
     await outbox.stop();
     return sent.filter((message) => message.to === to);
@@ -115,7 +130,7 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
     return code;
   }
 
-  /** A browser at an address: it keeps the cookies it is given, and nobody else has them. */
+  /** A browser at an address, with its own cookies. */
   function browser(address = "192.0.2.1") {
     const cookies = new Map<string, string>();
 
@@ -123,7 +138,9 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const given = Object.entries(tokens).filter(([, token]) => token !== undefined) as [string, string][];
       const response = await app.inject({
-        ...{ method: method as "GET", url: `/api${path}`, remoteAddress: address },
+        method: method as "GET",
+        url: `/api${path}`,
+        remoteAddress: address,
         headers: { host: "localhost", ...(cookie === "" ? {} : { cookie }), ...Object.fromEntries(given) },
         ...(body === undefined ? {} : { payload: body as object }),
       });
@@ -155,7 +172,7 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
   }
   type Browser = ReturnType<typeof browser>;
 
-  /** Signs up and stays in this browser, which the account knows from then on. */
+  /** Signs up in this browser, which becomes a known device. */
   async function signUp<W extends { email: string } | { mobile: string }>(who: W, by: Browser = browser()) {
     const to = "email" in who ? who.email : `+91${who.mobile}`;
     const { sessionToken } = (await by.startSignUp(who)).body;
@@ -172,12 +189,12 @@ export async function openAccountFloor({ settings = {} }: FloorOptions = {}) {
     const call = (method: string, path: string, body?: unknown, tokens: Tokens = {}) =>
       by.call(method, path, body, { accessToken: state.accessToken, ...tokens });
 
-    /** Another access token: one lasts twelve hours. */
+    /** Issues another access token, since one lasts twelve hours. */
     async function renew(): Promise<void> {
       state.accessToken = await auth.accessTokens.issue({ userId, deviceId: finish.deviceId });
     }
 
-    /** A session token for a purpose, with the code of this address or number given. */
+    /** A session token for a purpose, with the code sent to this address or number verified. */
     async function confirm(purpose: string): Promise<string> {
       const asked = (await call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`)).body;
       const { sessionToken: confirmed } = asked;

@@ -1,4 +1,4 @@
-/** Every bank account that waits for its verdict has its turn, whatever the bank answers about others. */
+/** Every pending bank account is checked in turn, even when the bank does not answer about others. */
 import { beforeEach, expect, test } from "vitest";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { createBankStore } from "../../apps/server/src/bank/bank.store.ts";
@@ -22,11 +22,15 @@ const silentAbout = (ids: readonly string[]): BankConnection => ({
 
 const judging = (bank: BankConnection) =>
   createBankAccounts({
-    ...{ store: createBankStore(db), bank, now: Date.now, tell: async () => undefined },
+    store: createBankStore(db),
+    bank,
+    now: Date.now,
+    notify: async () => undefined,
+    branchOf: async () => undefined,
     numbers: createAccountNumbers(createSecretBox("a secret that seals what is in the database")),
   });
 
-/** So many people, each with an account that waits. Ids in their order. */
+/** Adds customers with a pending bank account each; returns the account ids in order. */
 async function addWaiting(count: number): Promise<string[]> {
   const rows = await query<{ id: string }>(
     `with person as (insert into account (kyc_level) select 1 from generate_series(1, $1) returning id),
@@ -45,7 +49,7 @@ const idsWith = async (status: string): Promise<string[]> =>
 
 beforeEach(() => query("truncate bank_account, kyc_person cascade"));
 
-test("an account that the bank never answers about stops none behind it", async () => {
+test("a bank account that the bank never answers about does not block the others", async () => {
   const [silent = "", ...others] = await addWaiting(4);
   const errors: unknown[] = [];
   const { judgeAll } = judging(silentAbout([silent]));
@@ -54,7 +58,7 @@ test("an account that the bank never answers about stops none behind it", async 
   expect(errors).toEqual([expect.any(BankUnreachable), expect.any(BankUnreachable)]);
 });
 
-test("more silent accounts than are judged at once keep none from its turn, and a bank that is down is not asked for all", async () => {
+test("more unanswered accounts than one batch do not block the others, and a bank that is down gets few requests", async () => {
   const ids = await addWaiting(63);
   const silent = ids.slice(0, 60);
   const { judgeAll } = judging(silentAbout(silent));
@@ -67,7 +71,7 @@ test("more silent accounts than are judged at once keep none from its turn, and 
   expect(await idsWith("PENDING")).toEqual(silent);
 });
 
-test("an account that a silent bank answers about at last is judged then", async () => {
+test("a bank account is checked once the bank answers about it", async () => {
   const ids = await addWaiting(2);
   const silent = [...ids];
   const { judgeAll } = judging(silentAbout(silent));
@@ -77,7 +81,7 @@ test("an account that a silent bank answers about at last is judged then", async
   expect(await idsWith("VERIFIED")).toEqual(ids);
 });
 
-test("with a bank that cannot be asked, waiting accounts do not hide one whose owner has another name now", async () => {
+test("without a bank connection, pending accounts do not hide a verified one whose owner's name has changed", async () => {
   const ids = await addWaiting(61);
   const renamed = ids.at(-1) ?? "";
   await query("update bank_account set status = 'VERIFIED', judged_for = 'Nila Banerjee' where id = $1", [renamed]);

@@ -1,4 +1,4 @@
-/** Bank account numbers cannot be read in the database; what was written plain before is sealed at the next start. */
+/** Bank account numbers are encrypted in the database; old plaintext numbers are encrypted at the next start. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { sealOldNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { accounts, createBankFloor } from "./bank-floor.ts";
@@ -7,7 +7,7 @@ const floor = await createBankFloor();
 const { addAccount, becomes, db, deposit, give, lineOf, numbers, operator, query, transfer, withdraw } = floor;
 const { accountNumber } = accounts.asha;
 
-/** Everything that the database has of a table, as a dump would. */
+/** Every row of a table as text, as in a dump. */
 const dump = async (table: string): Promise<string> =>
   (await query<{ row: string }>(`select t::text as row from ${table} t`)).map(({ row }) => row).join("\n");
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await give("asha", 50_000);
 });
 
-test("after a deposit, a withdrawal and a look at the queues, no table has the number", async () => {
+test("no table contains the account number after a deposit, a withdrawal and a read of the queues", async () => {
   const utr = await transfer(accountNumber, "700");
   const line = await lineOf(utr);
   await deposit("asha", utr);
@@ -31,13 +31,13 @@ test("after a deposit, a withdrawal and a look at the queues, no table has the n
   expect(readable).toEqual([]);
 });
 
-test("its owner and the bank still have it whole, and a look-alike number is another account", async () => {
+test("the owner and the bank still get the full number, and a similar number is another account", async () => {
   expect(await floor.ownAccount("asha")).toMatchObject({ accountNumber });
   expect(numbers.seal(accountNumber).accountKey).not.toBe(numbers.seal(`0${accountNumber}`).accountKey);
 });
 
-describe("numbers from before", () => {
-  test("are sealed once, and mean the same", async () => {
+describe("plaintext numbers", () => {
+  test("plaintext numbers are encrypted once, and stay the same accounts", async () => {
     const before = await query("select account_key, account_end from bank_account");
     await query(
       "update bank_account set account_number = $1, account_sealed = '', account_key = '', account_end = ''",

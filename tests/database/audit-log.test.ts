@@ -1,13 +1,13 @@
-/** The operators' log against somebody who has all rights on the database and not its key. */
+/** The audit log against an attacker with all database rights but without its key. */
 import { createHash } from "node:crypto";
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
+import { createAuditHeads, readHeads } from "../../apps/server/src/audit/audit-heads.ts";
+import { openAuditLog } from "../../apps/server/src/audit/open-audit.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
-import { createAuditHeads, readHeads } from "../../apps/server/src/operator/audit-heads.ts";
-import { openAuditLog } from "../../apps/server/src/operator/open-audit.ts";
 import { openFresh } from "./fresh-database.ts";
 
 const { db, query } = await openFresh();
@@ -22,14 +22,14 @@ const log = { info: (facts: object) => void logged.push(facts), error: (facts: o
 const heads = createAuditHeads({ db, audit, folder, log: log as never, now: Date.now });
 const act = (subject: string) => audit.record(db, { by: "meera", action: "test", subject }, new Date());
 
-/** Somebody with all rights on the database, who means harm. */
+/** Tampers as an attacker with all rights on the database. */
 async function tamper(sql: string): Promise<void> {
   await query("alter table audit_entry disable trigger audit_entry_stays");
   await query(sql);
   await query("alter table audit_entry enable trigger audit_entry_stays");
 }
 
-/** Computes the chain anew from an entry on, as a log without a key would have it. */
+/** Recomputes the hash chain from an entry on, as an attacker would, with or without keyed marks. */
 async function recompute(from: number, isKeyed: boolean): Promise<void> {
   const rows = await query<Record<string, string> & { at: Date }>("select * from audit_entry order by sequence");
   let previous = rows[from - 2]?.["hash"] ?? "0".repeat(64);
@@ -55,59 +55,59 @@ beforeAll(async () => {
 });
 afterEach(() => tamper("truncate audit_entry; insert into audit_entry select * from kept"));
 
-test("a log that nobody touched is whole, with the key and against every head", async () => {
+test("an untouched log verifies with the key and against every head", async () => {
   expect(await audit.verify(db)).toMatchObject({ entries: 7, fault: null, heads: 2 });
 });
 
-test("a changed entry is named", async () => {
+test("an altered entry is reported by its number", async () => {
   await tamper("update audit_entry set subject = 'other' where sequence = 3");
   expect(await fault()).toBe("Entry 3 was changed, or written with another AUDIT_SECRET");
 });
 
-test("a missing entry is named", async () => {
+test("a missing entry is reported by its number", async () => {
   await tamper("delete from audit_entry where sequence = 4");
   expect(await fault()).toBe("Entry 4 is missing");
 });
 
-test("a chain computed anew without the key is found at its first entry", async () => {
+test("a chain recomputed without the key is detected at its first entry", async () => {
   await tamper("update audit_entry set subject = 'other' where sequence = 3");
   await recompute(3, true);
   expect(await fault()).toBe("Entry 3 was changed, or written with another AUDIT_SECRET");
 });
 
-test("a chain computed anew as entries from before the key is found where the key begins", async () => {
+test("a recomputed chain without marks is detected where the key begins", async () => {
   await tamper("update audit_entry set subject = 'other' where sequence = 3");
   await recompute(3, false);
   expect(await fault()).toBe("Entry 3 was written without the key");
 });
 
-test("a whole log that claims to be older than the key contradicts the heads", async () => {
+test("a log recomputed to look older than the key contradicts the stored heads", async () => {
   await tamper("update audit_entry set subject = 'other' where sequence = 3");
   await recompute(1, false);
-  expect(await fault()).toMatch(/^Entry 5 is not the one whose head was written out at \d{4}-/);
+  expect(await fault()).toMatch(/^Entry 5 differs from the head saved at \d{4}-/);
 });
 
-test("an end that was cut off contradicts the heads", async () => {
+test("a truncated log contradicts the stored heads", async () => {
   await tamper("delete from audit_entry where sequence > 6");
   expect(await fault()).toMatch(
-    /^The log ends at entry 6, but the head of entry 7 was written out at .*: its end was cut off$/,
+    /^The log ends at entry 6, but a head of entry 7 was saved at .*: its end was cut off$/,
   );
   await tamper("truncate audit_entry");
-  expect(await fault()).toMatch(/^The log ends at entry 0, but the head of entry 5 was written out/);
+  expect(await fault()).toMatch(/^The log ends at entry 0, but a head of entry 5 was saved/);
 });
 
-test("an end that was cut off and written anew with the key of the program contradicts the heads", async () => {
+test("a truncated log extended with the program's key contradicts the stored heads", async () => {
   await tamper("delete from audit_entry where sequence > 4");
   for (const subject of ["another five", "another six", "another seven"]) await act(subject);
-  expect(await fault()).toMatch(/^Entry 5 is not the one whose head was written out/);
+  expect(await fault()).toMatch(/^Entry 5 differs from the head saved/);
 });
 
-test("another key verifies nothing", async () => {
+test("the log does not verify with another key", async () => {
   const other = createAuditLog("another secret that is not in the database");
   expect((await other.verify(db)).fault).toBe("Entry 1 was changed, or written with another AUDIT_SECRET");
 });
 
-test("entries from before there was a key stay good, are sealed by the next one, and cannot be changed then", async () => {
+test("entries from before the key stay valid, and the next keyed entry protects them from changes", async () => {
   await tamper("delete from audit_entry where sequence > 3");
   await recompute(1, false);
   const old = createAuditLog(secret);
@@ -123,14 +123,14 @@ test("entries from before there was a key stay good, are sealed by the next one,
   expect((await old.verify(db)).fault).toBe("Entry 2 was changed");
 });
 
-test("heads are lines that are only added, also in the process's log, and only where there is news", async () => {
+test("heads are appended to a file and to the process log, only when the log has grown", async () => {
   const file = join(folder, "heads.jsonl");
   const before = await readFile(file, "utf8");
   expect(await readHeads(folder)).toMatchObject([{ sequence: 5 }, { sequence: 7 }]);
   expect(logged).toContainEqual({ auditHead: expect.objectContaining({ sequence: 7, hash: expect.any(String) }) });
   await heads.write();
   expect(await readFile(file, "utf8")).toBe(before);
-  // A line that a crash left unfinished is passed over, and takes no other with it.
+  // A line left unfinished by a crash is skipped, and the next line survives.
   await appendFile(file, '\n{"sequence":8,"ha');
   await act("eight");
   await heads.stop();
@@ -141,7 +141,7 @@ test("heads are lines that are only added, also in the process's log, and only w
   await writeFile(file, before);
 });
 
-test("the demo's key is a file of its home that only its owner reads, the same for all that start at once", async () => {
+test("the demo's key is a file readable by its owner only, the same for concurrent starts", async () => {
   const { audit: place } = readConfig({ FEO_HOME: join(home, "demo") });
   const logs = await Promise.all([openAuditLog(place), openAuditLog(place), openAuditLog(place)]);
   expect(new Set(logs.map(({ seal }) => seal("text"))).size).toBe(1);

@@ -1,4 +1,4 @@
-/** What guards accounts, with a clock in hand: locks that double, codes that run out, steps that are taken once. */
+/** Account guards under a controllable clock: doubling locks, expiring codes, single-use TOTP steps. */
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAttemptGuard } from "../../apps/server/src/auth/attempt-guard.ts";
@@ -31,7 +31,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProblemError ? error.code : String(error)),
   );
 
-/** Sent messages in order; a mail server that is down while `isDown`. */
+/** Collects sent messages in order; sending fails while `isDown`. */
 function post() {
   const sent: OutgoingMessage[] = [];
   const state = { isDown: false };
@@ -57,7 +57,7 @@ describe("failed attempts", () => {
     return seen;
   };
 
-  test("lock a name after five, for 15 minutes, then for 30, then for 60", async () => {
+  test("five failed attempts lock a name for 15 minutes, then for 30, then for 60", async () => {
     for (const lockMinutes of [15, 30, 60]) {
       expect(await fail("asha", 6)).toEqual(["ok", "ok", "ok", "ok", "ok", "ACCOUNT_LOCKED"]);
       clock.ms += lockMinutes * minute - 1;
@@ -66,7 +66,7 @@ describe("failed attempts", () => {
     }
   });
 
-  test("are forgotten with a success, and count for one name and one thing only", async () => {
+  test("a success resets the failed attempts, which count per name and per kind", async () => {
     await fail("ravi", 4);
     await guard.succeed("password", "ravi");
     expect(await fail("ravi", 5)).not.toContain("ACCOUNT_LOCKED");
@@ -75,7 +75,7 @@ describe("failed attempts", () => {
     expect(await fail("ravi", 1)).toEqual(["ACCOUNT_LOCKED"]);
   });
 
-  test("that were given back do not count, and neither does a lock that one of them brought", async () => {
+  test("a refunded attempt does not count, and a lock it caused is lifted", async () => {
     for (let round = 0; round < 7; round += 1) {
       expect(await fail("busy", 1)).toEqual(["ok"]);
       await guard.giveBack("password", "busy");
@@ -87,13 +87,13 @@ describe("failed attempts", () => {
     expect(await fail("busy", 1)).toEqual(["ok"]);
   });
 
-  test("of yesterday count no more", async () => {
+  test("failed attempts expire after a day", async () => {
     await fail("old", 4);
     clock.ms += 25 * 60 * minute;
     expect(await fail("old", 4)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  test("are kept under a name that nobody can read", async () => {
+  test("failed attempts are stored under a hashed name", async () => {
     await fail("secret.person@example.com", 1);
     const rows = await query<{ key: string }>("select key from attempt_guard");
     expect(rows.map(({ key }) => key).join()).not.toContain("person");
@@ -101,7 +101,7 @@ describe("failed attempts", () => {
 });
 
 describe("a session token", () => {
-  test("is good for ten minutes, for its purpose, and until it is used", async () => {
+  test("a session token is valid for ten minutes, for its purpose, until it is used", async () => {
     const flow = await flows.begin({ purpose: "register", email: "a@b.example" });
     const token = await flows.tokenOf(flow);
     expect(await flows.tokenOf(flow)).toBe(token);
@@ -117,12 +117,12 @@ describe("a session token", () => {
       "INVALID_SESSION_TOKEN",
       "INVALID_SESSION_TOKEN",
     ]);
-    // A request that comes again under its key brings the token that the first one used up.
+    // A retry under the same idempotency key sends the token that the first request consumed.
     expect(await codeOf(flows.open(token, { purposes: ["register"], mayBeUsed: true }, undefined))).toBe("ok");
   });
 });
 
-describe("a code", () => {
+describe("a one-time code", () => {
   const publicUrl = "https://feo.example";
   const resetLinks = createResetLinks({ store, box, publicUrl, now });
   const begin = async (email: string) => {
@@ -137,7 +137,7 @@ describe("a code", () => {
     return { codes, flow, latest, send };
   };
 
-  test("is good for five minutes", async () => {
+  test("a one-time code is valid for five minutes", async () => {
     const { codes, flow, latest, send } = await begin("five@example.com");
     await send();
     const code = await latest();
@@ -147,7 +147,7 @@ describe("a code", () => {
     expect(await codes.try(flow, "email", code)).toBe(true);
   });
 
-  test("is sent again after a minute, and then the one before is good no more", async () => {
+  test("a code is resent after a minute, and the new code replaces the old one", async () => {
     const { codes, flow, latest, send } = await begin("again@example.com");
     expect(await send()).toBe(60);
     const first = await latest();
@@ -161,7 +161,7 @@ describe("a code", () => {
     expect([await codes.try(flow, "email", first), await codes.try(flow, "email", second)]).toEqual([false, true]);
   });
 
-  test("is sent five times an hour to one target for one purpose", async () => {
+  test("one target gets five codes an hour per purpose", async () => {
     const { send, latest } = await begin("hour@example.com");
     const seen: string[] = [];
     for (let round = 0; round < 6; round += 1) seen.push(await codeOf(send()));
@@ -171,7 +171,7 @@ describe("a code", () => {
     expect(await latest()).toMatch(/^\d{6}$/);
   });
 
-  test("is sent forty times a day to one address for strangers together; a known device is not among them", async () => {
+  test("one address gets forty codes a day from all strangers together; known devices are exempt", async () => {
     const { outbox } = post();
     const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
     const email = "forty@example.com";
@@ -188,7 +188,7 @@ describe("a code", () => {
     await outbox.stop();
   });
 
-  test("of a reset is still mailed every 15 minutes past the forty, so that strangers cannot keep the link from the owner", async () => {
+  test("past the forty codes a reset is still mailed every 15 minutes, so strangers cannot block the owner's link", async () => {
     const { outbox } = post();
     const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
     const ask = async (place: number, to: { email: string } | { mobile: string }, given: readonly string[] = []) => {
@@ -204,12 +204,12 @@ describe("a code", () => {
     expect([await ask(51, email), await ask(52, email)]).toEqual(["ok", "TOO_MANY_REQUESTS"]);
     for (let place = 0; place < 20; place += 1) expect(await ask(place, mobile)).toBe("ok");
     expect(await ask(60, mobile)).toBe("TOO_MANY_REQUESTS");
-    // Whoever opened the link has proved the address.
+    // Opening the link has proved the address.
     expect(await ask(61, mobile, ["email"])).toBe("ok");
     await outbox.stop();
   });
 
-  test("is not in the database, neither where it is compared nor where it waits to be sent", async () => {
+  test("codes are in the database neither as plaintext nor in the outbox", async () => {
     const { outbox, state, sent } = post();
     state.isDown = true;
     const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: true, now });
@@ -227,7 +227,7 @@ describe("a code", () => {
     const code = /^\d{6}/.exec(text)?.[0] ?? "none";
     expect(rows.length).toBeGreaterThan(1);
     expect(rows.filter(({ row }) => row.includes(code))).toEqual([]);
-    // The last line is what lets a phone offer the code to our pages alone.
+    // The last line limits the phone's autofill to our pages.
     expect(text.split("\n").at(-1)).toBe(`@feo.example #${code}`);
   });
 });
@@ -246,7 +246,7 @@ describe("an authenticator app", () => {
     return { userId, at };
   }
 
-  test("each of its steps is taken once, and none before the latest", async () => {
+  test("a TOTP step is accepted once, never again, and no step before the latest", async () => {
     const { userId, at } = await somebody();
     expect(await totp.take(userId, at(clock.ms))).toBe("app");
     expect(await totp.take(userId, at(clock.ms))).toBeUndefined();
@@ -258,7 +258,7 @@ describe("an authenticator app", () => {
     expect(await totp.take(userId, at(clock.ms))).toBe("app");
   });
 
-  test("a clock that is a step off is forgiven, two steps are not", async () => {
+  test("a TOTP code is accepted with the clock one step off, not two", async () => {
     const { userId, at } = await somebody();
     expect(await totp.take(userId, at(clock.ms + 60_000))).toBeUndefined();
     clock.ms += 90_000;
@@ -266,7 +266,7 @@ describe("an authenticator app", () => {
     expect(await totp.take(userId, at(clock.ms - 30_000))).toBe("app");
   });
 
-  test("a backup code is taken once, by its owner; its key is sealed", async () => {
+  test("a backup code is accepted once, from its owner only, and is stored hashed", async () => {
     const [one, two] = [await somebody(), await somebody()];
     const [code = ""] = await totp.makeBackupCodes(one.userId);
     expect(await totp.take(two.userId, code)).toBeUndefined();
@@ -280,7 +280,7 @@ describe("an authenticator app", () => {
 describe("the outbox", () => {
   const mail = (to: string): OutgoingMessage => ({ channel: "email", to, subject: "s", text: "t", html: "h" });
 
-  test("sends again, later and later, until it is taken, and then no more", async () => {
+  test("the outbox retries with backoff until the message is accepted, then stops", async () => {
     const { outbox, sent, state } = post();
     state.isDown = true;
     await outbox.post(mail("late@example.com"), { goodForMs: 60 * minute });
@@ -297,7 +297,7 @@ describe("the outbox", () => {
     expect(sent.map(({ to }) => to)).toEqual(["late@example.com"]);
   });
 
-  test("drops what nobody wants any more", async () => {
+  test("the outbox drops expired messages", async () => {
     const { outbox, sent, state } = post();
     state.isDown = true;
     await outbox.post(mail("gone@example.com"), { goodForMs: 5 * minute });
@@ -310,7 +310,7 @@ describe("the outbox", () => {
     expect(await query("select id from outgoing_message")).toEqual([]);
   });
 
-  test("sends nothing of a change that did not happen, and what two nodes see only once", async () => {
+  test("the outbox sends nothing from a rolled-back transaction, and two nodes send a message once", async () => {
     const [one, two] = [post(), post()];
     const undone = db.transaction(async (tx) => {
       await one.outbox.post(mail("never@example.com"), { goodForMs: minute }, tx);

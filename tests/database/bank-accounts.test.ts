@@ -1,4 +1,7 @@
-/** Whose bank account money may leave to: its owner's by law, whatever they call themselves and whenever that is known. */
+/**
+ * Withdrawals go only to bank accounts of the customer's legal name, whatever the display name, whenever it becomes
+ * known.
+ */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBankFloor } from "./bank-floor.ts";
 
@@ -20,7 +23,7 @@ const {
 } = floor;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A new account at the world's bank. */
+/** Opens an account at the simulated bank. */
 async function open(holder: string): Promise<{ accountNumber: string; IFSCCode: string }> {
   const { accountNumber = "", ifsc = "" } = await tellBank("accounts", { holder });
   return { accountNumber, IFSCCode: ifsc };
@@ -53,16 +56,16 @@ beforeEach(async () => {
 
 afterEach(() => expect(floor.errors).toEqual([]));
 
-describe("somebody else's account", () => {
-  test("is not theirs by a display name that was changed to its owner's", async () => {
+describe("a stranger's bank account", () => {
+  test("a display name changed to the account holder's does not verify a stranger's account", async () => {
     const mules = await open("Harish Gowda");
     await query("update account set name = 'Harish Gowda' where feo_tag = 'asha'");
     expect(await nextAccount("asha", mules)).toMatchObject({ status: "REJECTED", usableFrom: null });
     await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
-    expect(letters).toEqual(["Your bank account was not verified"]);
+    expect(letters).toEqual(["We couldn't verify your bank account"]);
   });
 
-  test("that was added before verification is judged by the name that verification brings", async () => {
+  test("a bank account added before verification is checked against the verified name", async () => {
     const mules = await open("Harish Gowda");
     await query("update account set name = 'Harish Gowda' where feo_tag = 'nila'");
     expect(await nextAccount("nila", mules)).toMatchObject({ status: "PENDING" });
@@ -71,7 +74,7 @@ describe("somebody else's account", () => {
     await becomesStatus("nila", "REJECTED");
   });
 
-  test("and an own one that was added before verification is verified with it", async () => {
+  test("an own bank account added before verification becomes verified with the customer", async () => {
     const own = await open("NILA DAS");
     expect(await nextAccount("nila", own)).toMatchObject({ status: "PENDING", usableFrom: null });
     await becomeKnownAs("nila", "Nila Das");
@@ -79,32 +82,34 @@ describe("somebody else's account", () => {
     await becomes("withdrawal", await withdraw("nila", "1000"), { status: "SUCCESS" });
   });
 
-  test("that somebody only claims keeps nobody from it", async () => {
+  test("claiming someone's bank account does not keep its owner from adding it", async () => {
     const ravis = await open("Ravi Menon");
     await nextAccount("nila", ravis);
     expect(await nextAccount("ravi", ravis)).toMatchObject({ status: "VERIFIED" });
   });
 
-  test("that is verified for another customer of the same name goes to an operator", async () => {
+  test("a bank account already verified for another customer of the same name goes to an operator", async () => {
     const shared = await open("Ravi Menon");
     await nextAccount("ravi", shared);
     await becomeKnownAs("nila", "Ravi Menon");
     expect(await nextAccount("nila", shared)).toMatchObject({ status: "PENDING" });
     const { id } = await accountOf("nila");
     const words = `account verify ${id} Ravi Menon`;
-    expect(await operator(words, { as: "meera" })).toMatch(/^refused: Another customer has this account/);
+    expect(await operator(words, { as: "meera" })).toMatch(
+      /^refused: This account is already verified for another customer/,
+    );
   });
 });
 
-describe("a legal name that changes", () => {
-  test("takes the account with it: judged again, and nothing leaves to it meanwhile", async () => {
+describe("a changed legal name", () => {
+  test("a changed legal name revokes the bank account: it is checked again, and blocked meanwhile", async () => {
     await nextAccount("asha", await open("Asha Kulkarni"));
     await becomeKnownAs("asha", "Meera Iyer");
     await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "BANK_ACCOUNT_UNVERIFIED" });
     await becomesStatus("asha", "REJECTED");
   });
 
-  test("holds a withdrawal that was approved before for operators", async () => {
+  test("a changed legal name holds an approved withdrawal for operators", async () => {
     await nextAccount("asha", await open("Asha Kulkarni"));
     await query("update coin set can_withdraw = false where ticker = 'INR'");
     const [account] = await query<{ id: string; user_id: string }>(
@@ -120,14 +125,15 @@ describe("a legal name that changes", () => {
     await becomeKnownAs("asha", "Meera Iyer");
     await query("update coin set can_withdraw = true where ticker = 'INR'");
     await becomes("withdrawal", row?.id ?? "", {
-      ...{ stage: "held", note: "The bank account is not verified in the customer's legal name any more" },
+      stage: "held",
+      note: "The bank account is no longer verified in the customer's legal name",
     });
   });
 });
 
-describe("a name that is not quite the same", () => {
+describe("a name that matches only in part", () => {
   test.each(["A Kulkarni", "Asha R Kulkarni", "ASHA", "A K"])(
-    "%s waits for operators, two of whom may verify it",
+    "the holder name %s waits for operators, two of whom can verify it",
     async (holder) => {
       expect(await nextAccount("asha", await open(holder))).toMatchObject({ status: "PENDING" });
       expect(letters).toEqual(["We are checking your bank account"]);
@@ -142,8 +148,8 @@ describe("a name that is not quite the same", () => {
   );
 });
 
-describe("a second account", () => {
-  test("waits for a day before money can leave to it; the first did not", async () => {
+describe("a second bank account", () => {
+  test("a second bank account is blocked for a day; the first was not", async () => {
     await nextAccount("asha", await open("Asha Kulkarni"));
     await becomes("withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
     await removeAccount("asha");
@@ -154,17 +160,19 @@ describe("a second account", () => {
     await becomes("withdrawal", await withdraw("asha", "1000"), { status: "SUCCESS" });
   });
 
-  test("is written about, by mail and on the bell, with the time from which money can leave to it", async () => {
+  test("a second bank account is announced by mail and on the bell, with the time from which it can be used", async () => {
     await nextAccount("asha", await open("Asha Kulkarni"));
     await removeAccount("asha");
     const { usableFrom = "" } = await nextAccount("asha", await open("Asha Kulkarni"));
     const opens = new Intl.DateTimeFormat("en-IN", {
-      ...{ dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" },
+      dateStyle: "long",
+      timeStyle: "short",
+      timeZone: "Asia/Kolkata",
     }).format(new Date(usableFrom));
-    const waits = `You can withdraw to it from ${opens} IST. Until then we give you time to tell us if it was not you who added it.`;
+    const waits = `You can withdraw to it from ${opens} IST. The wait gives you time to tell us if you didn't add it.`;
     const [second, first] = await bellOf("asha");
     const title = "Your bank account is verified";
-    expect(first).toMatchObject({ title, text: "You can withdraw rupees to it now." });
+    expect(first).toMatchObject({ title, text: "You can now withdraw INR to it." });
     expect(second).toMatchObject({ title, text: waits, path: "/dashboard/withdrawINR", isRead: false });
     expect(letters).toEqual([title, title]);
     const [mail] = mails.slice(-1);
@@ -172,7 +180,7 @@ describe("a second account", () => {
     expect(mail?.text.replaceAll(/\s+/g, " ")).toContain(waits);
   });
 
-  test("is one of five in 24 hours", async () => {
+  test("a customer may add five bank accounts in 24 hours", async () => {
     for (let place = 0; place < 5; place += 1) {
       expect(await nextAccount("ravi", await open("Somebody Else"))).toMatchObject({ status: "REJECTED" });
     }

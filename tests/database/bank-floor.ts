@@ -1,12 +1,13 @@
-/** A bank with everything behind it that can be had here: a sequencer over tables, the world's bank over HTTP, operators. */
+/** A bank with everything behind it: a sequencer over tables, the simulated bank over HTTP, operators. */
 import { mainWallet } from "@feo/exchange";
 import { afterAll, expect } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { type Bank, openBank } from "../../apps/server/src/bank/bank.ts";
+import { createBranches } from "../../apps/server/src/bank/bank-branches.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
 import { addFounders, hashUnjudged } from "../../apps/server/src/operator/operators.ts";
 import type { OutgoingMessage } from "../../apps/server/src/platform/outbox.ts";
@@ -39,16 +40,18 @@ export const accounts = {
 } as const;
 
 const formOf = (feoTag: string, { accountNumber, IFSCCode }: NewAccount) => ({
-  ...{ accountNumber, IFSCCode, bankName: "A bank" },
+  accountNumber,
+  IFSCCode,
+  bankName: "A bank",
   accountHolderName: feoTag === "ravi" ? "Ravi Menon" : "Asha Kulkarni",
 });
 
-/** The key of the operators' log. */
+/** The audit log's key. */
 export const auditSecret = "a secret that is not in the database";
 
 const passphrases: Record<string, string> = { meera: "a meadow in the morning", arjun: "an arrow over the river" };
 
-/** With `isByHand` no bank is asked: its statements come as files, and people do the rest. */
+/** With `isByHand` no bank is connected: statements come as files, and operators do the rest. */
 export async function createBankFloor({ isByHand = false } = {}) {
   const floor = await createTradingFloor();
   const { db, clock, query } = floor;
@@ -58,11 +61,13 @@ export async function createBankFloor({ isByHand = false } = {}) {
   if (!bankConfig || !details) throw new Error("The demo has no bank");
   const errors: unknown[] = [];
   const audit = createAuditLog(auditSecret);
-  /** What people were written to about, and the mails themselves. */
+  /** The subjects of the notices sent, and the mails themselves. */
   const letters: string[] = [];
   const mails: OutgoingMessage[] = [];
   const notices = createNotices({
-    ...{ db, hasSms: false, now: () => clock.at },
+    db,
+    hasSms: false,
+    now: () => clock.at,
     outbox: {
       async post(message) {
         mails.push(message);
@@ -75,10 +80,13 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const { instruments } = engine.register;
   const box = createSecretBox("a secret that seals what is in the database");
   const numbers = createAccountNumbers(box);
-  const trail = { tell: async () => undefined } as never;
+  const trail = { notify: async () => undefined } as never;
   const limit = () => undefined;
   const bank: Bank = openBank({
-    ...{ db, sequencer: engine.sequencer, details, everyMs: 20 },
+    db,
+    sequencer: engine.sequencer,
+    details,
+    everyMs: 20,
     mayWork: () => engine.sequencer.standing === "leading",
     connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: patientMs(0.5) }),
     async rupee() {
@@ -86,15 +94,27 @@ export async function createBankFloor({ isByHand = false } = {}) {
       if (!rupee) throw new Error("There is no rupee");
       return rupee.coin;
     },
-    ...{ numbers, notices, trail, limit },
+    numbers,
+    notices,
+    trail,
+    limit,
+    branchOf: createBranches(world.config.addedBanks),
     log: { warn: ({ err }: { err: unknown }) => errors.push(err) } as never,
     now: () => clock.at,
   });
   const withdrawals = openWithdrawalRoom({
-    ...{ db, sequencer: engine.sequencer, instruments, notices, trail, limit },
+    db,
+    sequencer: engine.sequencer,
+    instruments,
+    notices,
+    trail,
+    limit,
     mayWork: () => engine.sequencer.standing === "leading",
     flows: { use: async () => undefined } as never,
-    ...{ rails: async () => bank.rail, everyMs: { bank: 20 }, automaticLimit: "100000", priceInr: async () => null },
+    rails: async () => bank.rail,
+    everyMs: { bank: 20 },
+    automaticLimit: "100000",
+    priceInr: async () => null,
     onError: (error) => errors.push(error),
     now: () => clock.at,
   });
@@ -125,8 +145,8 @@ export async function createBankFloor({ isByHand = false } = {}) {
   const call = async (name: string, feoTag: string, body: object): Promise<Json> =>
     (await ask(name, feoTag, { body })).tx ?? {};
 
-  /** What the world's bank is told on its own page. */
-  async function tellBank(path: string, body: object): Promise<Json> {
+  /** Sets something at the simulated bank through its own page. */
+  async function postToBank(path: string, body: object): Promise<Json> {
     const answer = await fetch(`${world.url}/bank/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -138,11 +158,20 @@ export async function createBankFloor({ isByHand = false } = {}) {
   }
 
   return {
-    ...{ ...floor, audit, engine, world, bank, errors, letters, mails, numbers, tellBank },
+    ...floor,
+    audit,
+    engine,
+    world,
+    bank,
+    errors,
+    letters,
+    mails,
+    numbers,
+    tellBank: postToBank,
 
     callerOf,
 
-    /** In the place of one that they may have had, as if that had never been. */
+    /** Replaces the customer's account without the waiting time of a second one. */
     async addAccount(feoTag: string, account: NewAccount): Promise<void> {
       await query(
         "update bank_account set removed_at = now(), verified_at = null, created_at = 'epoch' where user_id = $1",
@@ -151,10 +180,10 @@ export async function createBankFloor({ isByHand = false } = {}) {
       await call("addBankAccount", feoTag, formOf(feoTag, account));
     },
 
-    /** What its owner sees of it. */
+    /** The account as its owner sees it. */
     ownAccount: async (feoTag: string): Promise<Json> => (await ask("readBankAccount", feoTag)).bankAccount ?? {},
 
-    /** As its owner does. */
+    /** Adds an account as its owner does, with the waiting time. */
     nextAccount: async (feoTag: string, account: NewAccount): Promise<Json> =>
       (await ask("addBankAccount", feoTag, { body: formOf(feoTag, account) })).bankAccount ?? {},
 
@@ -166,7 +195,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     accountOf: async (feoTag: string): Promise<Json> => (await ask("readBankAccount", feoTag)).bankAccount ?? {},
 
     transfer: async (fromAccountNumber: string, amount: string, narration = "deposit"): Promise<string> =>
-      (await tellBank("transfers", { fromAccountNumber, amount, mode: "IMPS", narration }))["utr"] ?? "",
+      (await postToBank("transfers", { fromAccountNumber, amount, mode: "IMPS", narration }))["utr"] ?? "",
 
     deposit: (feoTag: string, bankTxRef: string) => call("depositFiat", feoTag, { bankTxRef }),
 
@@ -180,7 +209,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
 
     cancel: (feoTag: string, id: string) => call("cancelFiatWithdrawal", feoTag, { id }),
 
-    /** What their bell shows, newest first. */
+    /** The customer's bell notices, newest first. */
     bellOf: async (feoTag: string) => (await notices.list((await callerOf(feoTag)).userId, 100)).notices,
 
     row: async (
@@ -190,13 +219,13 @@ export async function createBankFloor({ isByHand = false } = {}) {
     ): Promise<Json> =>
       (await query<Json>(`select * from ${table} where ${where} = $1 order by 1 limit 1`, [value]))[0] ?? {},
 
-    /** Waits until a row says so. */
+    /** Waits until the row has these values. */
     async becomes(table: "fiat_deposit" | "withdrawal" | "bank_line", id: string, wanted: Json): Promise<void> {
       const read = async () => (await query<Json>(`select * from ${table} where id = $1`, [id]))[0];
       await expect.poll(read, { timeout: patientMs(20), interval: 20 }).toMatchObject(wanted);
     },
 
-    /** The line that the statement has under a reference, once it was taken. */
+    /** The statement line with a reference, once it has been read. */
     async lineOf(utr: string, direction = "credit"): Promise<string> {
       const read = async () =>
         (await query<Json>("select id from bank_line where utr = $1 and direction = $2", [utr, direction]))[0]?.["id"];
@@ -204,7 +233,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
       return (await read()) ?? "";
     },
 
-    /** Rupees in somebody's main wallet: available and locked. */
+    /** Rupees in the customer's main wallet: available and locked. */
     async rupeesOf(feoTag: string): Promise<[number, number]> {
       const { userNumber } = await callerOf(feoTag);
       await engine.sequencer.caughtUp(userNumber);
@@ -215,33 +244,42 @@ export async function createBankFloor({ isByHand = false } = {}) {
       return [Number(row?.["free"] ?? 0) / 1e6, Number(row?.["held"] ?? 0) / 1e6];
     },
 
-    /** Money that no bank knows of. */
+    /** Credits money without a bank transfer. */
     async give(feoTag: string, amount: number): Promise<void> {
       const { userNumber: user } = await callerOf(feoTag);
       const units = amount * 1e6;
       await submit(engine as Engine, { kind: "credit", user, wallet: mainWallet, asset: 0, units, rail: rails.demo });
     },
 
-    /** The first two operators, as `found` leaves them. */
+    /** Inserts the first two operators, as `found` would. */
     async foundOperators(): Promise<void> {
       const at = new Date(clock.at);
       const founders = ["meera", "arjun"].map(async (name) => ({
-        ...{ name, passphraseHash: await hashUnjudged(passphrases[name] ?? ""), totpSealed: `sealed ${name}` },
-        ...{ totpKey: `key of ${name}`, totpLastStep: 0, totpConfirmedAt: at },
+        name,
+        passphraseHash: await hashUnjudged(passphrases[name] ?? ""),
+        totpSealed: `sealed ${name}`,
+        totpKey: `key of ${name}`,
+        totpLastStep: 0,
+        totpConfirmedAt: at,
       }));
       if (!(await addFounders({ db, audit }, await Promise.all(founders), at))) throw new Error("There are operators");
     },
 
-    /** A command of an operator: what it prints, or why not. */
+    /** Runs an operator command; returns its output or its refusal. */
     async operator(words: string, { as, reason }: { as?: string; reason?: string } = {}): Promise<string> {
-      const ground = {
-        ...{ db, now: () => clock.at, companyAccount: details.accountNumber, isByHand },
+      const deps = {
+        db,
+        now: () => clock.at,
+        companyAccount: details.accountNumber,
+        isByHand,
         box: async () => box,
-        ...{ audit, show: () => undefined, judge: async () => "good" as const },
+        audit,
+        show: () => undefined,
+        judge: async () => "good" as const,
         secret: async () => passphrases[as ?? ""] ?? "a passphrase that is wrong",
       };
       try {
-        const { lines } = await runCommand(ground, { words: words.split(" "), as, reason });
+        const { lines } = await runCommand(deps, { words: words.split(" "), as, reason });
         return lines.join("\n");
       } catch (error) {
         if (error instanceof Refusal) return `refused: ${error.message}`;

@@ -1,4 +1,4 @@
-/** Blocks are asked for ahead of their turn. What is written must be what reading one after the other would have written. */
+/** Blocks are prefetched in parallel. What is stored must equal what sequential reading would store. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { knownNetworks } from "@feo/custody";
@@ -21,15 +21,21 @@ beforeEach(async () => {
 });
 
 const blockAt = (height: number, fork = ""): ChainBlock => ({
-  ...{ height, hash: `hash ${height}${fork}`, parentHash: `hash ${height - 1}${fork}`, transfers: [], spends: [] },
+  height,
+  hash: `hash ${height}${fork}`,
+  parentHash: `hash ${height - 1}${fork}`,
+  transfers: [],
+  spends: [],
 });
 
-/** Reads once from a node that has ten blocks; answers what was written, and how many were asked for at the same time. */
+/** Reads once from a node with ten blocks; returns what was stored and how many requests ran in parallel. */
 async function readFrom(answer: (height: number) => Promise<ChainBlock | undefined>) {
   const underWay = { now: 0, most: 0 };
   const unused = () => Promise.reject(new Error("is not asked for here"));
   const node: ChainNode = {
-    ...{ decimals: unused, state: unused, send: unused },
+    decimals: unused,
+    state: unused,
+    send: unused,
     genesis: async () => "hash 0",
     height: async () => tip,
     hashAt: async (height) => `hash ${height}`,
@@ -46,8 +52,15 @@ async function readFrom(answer: (height: number) => Promise<ChainBlock | undefin
   const watcher = createWatcher({
     coldAddress: undefined,
     onUnknownSpend: () => undefined,
-    ...{ networkKey: "ETH", network: network as NonNullable<typeof network>, node, store, houseAddress: "0xhouse" },
-    ...{ coins: async () => [], freeze: async () => undefined, mayBeginAnew: false, now: Date.now },
+    networkKey: "ETH",
+    network: network as NonNullable<typeof network>,
+    node,
+    store,
+    houseAddress: "0xhouse",
+    coins: async () => [],
+    freeze: async () => undefined,
+    mayBeginAnew: false,
+    now: Date.now,
   });
   const error = await watcher.read().then(
     () => undefined,
@@ -60,7 +73,7 @@ async function readFrom(answer: (height: number) => Promise<ChainBlock | undefin
 
 const hashesUpTo = (height: number) => Array.from({ length: height }, (_, index) => `hash ${index + 1}`);
 
-test("blocks are written in order, whichever the node answers first", async () => {
+test("prefetched blocks are stored in order, whichever the node answers first", async () => {
   const read = await readFrom(async (height) => {
     await sleep((tip - height) * 5);
     return blockAt(height);
@@ -69,7 +82,7 @@ test("blocks are written in order, whichever the node answers first", async () =
   expect(read.underWay).toEqual({ now: 0, most: 4 });
 });
 
-test("a block that cannot be read ends the reading behind the ones before it, and leaves no call under way", async () => {
+test("a block that cannot be read stops after the blocks before it, and leaves no request running", async () => {
   const read = await readFrom(async (height) => {
     if (height === 4) throw new Error("The line broke");
     await sleep(5 * height);
@@ -79,12 +92,12 @@ test("a block that cannot be read ends the reading behind the ones before it, an
   expect(read.underWay.now).toBe(0);
 });
 
-test("nothing is written behind a block that the node does not have yet, even where it has the next", async () => {
+test("nothing is stored past a block that the node does not have yet, even if it has the next one", async () => {
   const read = await readFrom(async (height) => (height === 6 ? undefined : blockAt(height)));
   expect(read).toMatchObject({ error: undefined, written: hashesUpTo(5), height: 5 });
 });
 
-test("blocks of another fork, read ahead while the chain turned, are not written", async () => {
+test("blocks of another fork, prefetched during a reorg, are not stored", async () => {
   const read = await readFrom(async (height) => blockAt(height, height >= 7 ? " of another fork" : ""));
   expect(read).toMatchObject({ error: undefined, written: hashesUpTo(6), height: 6 });
 });

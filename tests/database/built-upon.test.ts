@@ -1,12 +1,14 @@
 /**
- * Bitcoin payments that wait for too long, or that the node has dropped. One is replaced by another with a higher fee, unless a later payment spends its change:
- * the replacement would make that one invalid, and somebody's withdrawal with it. What somebody else has spent pays for nothing.
+ * Bitcoin payments that stay unconfirmed or that the node has dropped. One is replaced with a higher fee (RBF), unless
+ * a later payment spends its change: the replacement would invalidate that one, and a customer's withdrawal with it.
+ * Outputs spent by others fund nothing.
  */
 import { type BitcoinNetwork, knownNetworks, type SignBitcoin } from "@feo/custody";
 import { createKeys, newMnemonic, signRefill } from "@feo/custody/keys";
 import { createOwnAddresses, readSignedBitcoin } from "@feo/custody/transfers";
 import { Transaction } from "@scure/btc-signer";
 import { beforeEach, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import type { BitcoinNode } from "../../apps/server/src/chain/bitcoin-node.ts";
 import { createBitcoinPurse } from "../../apps/server/src/chain/bitcoin-purse.ts";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
@@ -23,12 +25,11 @@ import {
   renewRefill,
   takeSignedRefill,
 } from "../../apps/server/src/chain/refill-desk.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { openFresh } from "./fresh-database.ts";
 
 const networkKey = "BTC";
 const network = knownNetworks[networkKey] as BitcoinNetwork;
-/** The mnemonic of BIP-39's own examples. */
+/** The mnemonic from the BIP-39 examples. */
 const keys = createKeys(`${"abandon ".repeat(11)}about`);
 const addresses = createOwnAddresses(keys.accounts);
 const house = addresses.address("btc", "house");
@@ -43,15 +44,19 @@ let nowMs = 0;
 let mined: Map<string, number>;
 let sent: string[];
 let raws: Map<string, string>;
-/** What the node has neither in a block nor waiting. */
+/** Transactions that the node has neither in a block nor in its mempool. */
 let dropped: Set<string>;
-/** Why the node refuses what is sent. */
+/** Why the node refuses a submitted transaction. */
 let refusal: Error | undefined;
 
 const absent = () => Promise.reject(new Error("Nobody asks this"));
-/** Whatever is not in a block waits for one. */
+/** Every transaction that is not in a block is in the mempool. */
 const node: BitcoinNode = {
-  ...{ kind: "bitcoin", genesis: absent, hashAt: absent, block: absent, decimals: absent },
+  kind: "bitcoin",
+  genesis: absent,
+  hashAt: absent,
+  block: absent,
+  decimals: absent,
   height: async () => (await chain.watch(networkKey))?.height ?? 0,
   feeRate: async () => 1_000n,
   raw: async (hash) => raws.get(hash) ?? expect.fail(`Nobody knows ${hash}`),
@@ -74,10 +79,16 @@ const signer = {
   },
 };
 const purse = createBitcoinPurse({
-  ...{ networkKey, network, node, addresses, signer, store, now },
+  networkKey,
+  network,
+  node,
+  addresses,
+  signer,
+  store,
+  now,
 });
 
-/** A transaction from elsewhere that pays the house, or another address of ours. */
+/** An outside transaction that pays the hot wallet, or another address of ours. */
 function funded(chainUnits: bigint, to = house): string {
   const transaction = new Transaction();
   transaction.addOutputAddress(to, chainUnits, network.params);
@@ -86,7 +97,13 @@ function funded(chainUnits: bigint, to = house): string {
   return transaction.id;
 }
 const payments = createPayments({
-  ...{ networkKey, node, purse, store, hastenAfterMs, overtakenAfterMs: hastenAfterMs, now },
+  networkKey,
+  node,
+  purse,
+  store,
+  hastenAfterMs,
+  overtakenAfterMs: hastenAfterMs,
+  now,
   confirmations: async () => 6,
   heightRead: node.height,
 });
@@ -98,7 +115,14 @@ const rethrow = (error: unknown) => {
   throw error;
 };
 const storage = createColdStorage({
-  ...{ networkKey, send: node.send, purse, payments: store, refills, houseAddress: house, weighEveryMs: 0, now },
+  networkKey,
+  send: node.send,
+  purse,
+  payments: store,
+  refills,
+  houseAddress: house,
+  weighEveryMs: 0,
+  now,
   coldAddress: createOwnAddresses(coldKeys.accounts).address("btc", "house"),
   levels: async () => undefined,
   moving: createMovingCoins({ coins: async () => [], connections: new Map() }),
@@ -118,7 +142,7 @@ beforeEach(async () => {
   await mine(1, { hash: funded(1_000_000n), position: 0, chainUnits: 1_000_000n });
 });
 
-/** A block with one output of ours, at the house's address where no other is named. */
+/** A block with one output of ours, at the hot wallet unless another address is given. */
 async function mine(
   height: number,
   output: { hash: string; position: number; chainUnits: bigint; address?: string },
@@ -132,8 +156,14 @@ async function mine(
 
 async function pay(chainUnits: bigint) {
   const paid = await purse.pay({
-    ...{ purpose: "withdrawal", withdrawalId: null, ticker: "BTC", contract: null, from: "house", to: stranger },
-    ...{ chainUnits, claim: async () => true },
+    purpose: "withdrawal",
+    withdrawalId: null,
+    ticker: "BTC",
+    contract: null,
+    from: "house",
+    to: stranger,
+    chainUnits,
+    claim: async () => true,
   });
   if (typeof paid === "string") return expect.fail(`The payment is ${paid}`);
   const { id, feeUnits } = paid.payment;
@@ -143,7 +173,7 @@ async function pay(chainUnits: bigint) {
   return { id, hash: paid.hash, change: spent.chainUnits - chainUnits - BigInt(feeUnits) };
 }
 
-/** The block that a payment was in is gone: it waits again, and what it left over is in no block. */
+/** Reorgs a payment's block away: the payment is unconfirmed again, and its change is in no block. */
 async function undo(height: number, hash: string): Promise<void> {
   await chain.forgetAbove(networkKey, height - 1, new Date(nowMs), async () => undefined);
   mined.delete(hash);
@@ -156,10 +186,13 @@ const drive = async (): Promise<void> => {
   });
 };
 const signedFor = async (id: string) => (await store.signedFor(id)).length;
-/** The transaction whose output the first input spends: behind version, marker, flag and count, its bytes turned round (BIP 144). */
+/**
+ * The id of the transaction that the first input spends: after version, marker, flag and count, in reverse byte order
+ * (BIP 144).
+ */
 const inputOf = (raw: string): string => Buffer.from(raw.slice(14, 78), "hex").reverse().toString("hex");
 
-test("a payment whose change is not spent is replaced, also after its block is gone", async () => {
+test("a payment with unspent change is replaced by fee, even after its block was reorged away", async () => {
   const first = await pay(100_000n);
   await mine(2, { hash: first.hash, position: 1, chainUnits: first.change });
   await undo(2, first.hash);
@@ -168,7 +201,7 @@ test("a payment whose change is not spent is replaced, also after its block is g
   expect(sent.map(inputOf)).toEqual([funded(1_000_000n)]);
 });
 
-test("a payment is not replaced once another one spends its change; that other one is", async () => {
+test("a payment whose change is spent is not replaced; the payment that spends it is", async () => {
   const first = await pay(100_000n);
   await mine(2, { hash: first.hash, position: 1, chainUnits: first.change });
   const second = await pay(200_000n);
@@ -179,7 +212,7 @@ test("a payment is not replaced once another one spends its change; that other o
   expect(sent.map(inputOf)).toEqual([first.hash]);
 });
 
-/** A block in which somebody else spends an output of ours. */
+/** A block in which someone else spends an output of ours. */
 async function takenElsewhere(height: number, txHash: string, by: string): Promise<void> {
   const block = { height, hash: `block ${height} at ${nowMs}` };
   const spends = [{ txHash, position: 0, by }];
@@ -189,7 +222,7 @@ async function takenElsewhere(height: number, txHash: string, by: string): Promi
 const stateOf = async (id: string) => store.stateOf(id);
 const freeSum = () => store.unspentSum(networkKey, { house });
 
-test("what somebody else has spent is not there, until its block is gone", async () => {
+test("an output that someone else spent is unavailable until that block is reorged away", async () => {
   const output = funded(1_000_000n);
   expect(await freeSum()).toBe(1_000_000n);
   await takenElsewhere(2, output, "e".repeat(64));
@@ -199,14 +232,14 @@ test("what somebody else has spent is not there, until its block is gone", async
   expect(await freeSum()).toBe(1_000_000n);
 });
 
-test("what lies at another address than the house's and people's is not at hand", async () => {
+test("outputs at addresses other than the hot wallet's and the customers' are not spendable", async () => {
   await mine(2, { hash: "d".repeat(64), position: 0, chainUnits: 7_000_000n });
   await query("update chain_output set address = 'an old cold address' where position = 0 and chain_units = 7000000");
   expect(await freeSum()).toBe(1_000_000n);
   expect(await store.unspentSum(networkKey, { at: "an old cold address" })).toBe(7_000_000n);
 });
 
-test("a payment ends where another transaction has spent one of its outputs, once that is deep; the others are free again", async () => {
+test("a payment fails once a conflicting spend of its output has enough confirmations, and its other outputs are released", async () => {
   const output = funded(1_000_000n);
   const other = funded(900_000n);
   await mine(2, { hash: other, position: 0, chainUnits: 900_000n });
@@ -216,7 +249,7 @@ test("a payment ends where another transaction has spent one of its outputs, onc
   expect(await stateOf(id)).toBe("open");
   for (let height = 4; height <= 8; height += 1)
     await mine(height, { hash: `${height}`.repeat(64), position: 3, chainUnits: 1n });
-  // Of several nodes behind one address one may be behind the others: seen once is not enough.
+  // One of several nodes behind an address may lag, so one sighting is not enough.
   await drive();
   expect(await stateOf(id)).toBe("open");
   await drive();
@@ -225,7 +258,7 @@ test("a payment ends where another transaction has spent one of its outputs, onc
   expect(free.filter(({ chainUnits }) => chainUnits > 1n).map(({ txHash }) => txHash)).toEqual([other]);
 });
 
-test("a payment that is mined itself is not ended by that", async () => {
+test("a payment is not failed by its own mined transaction", async () => {
   const output = funded(1_000_000n);
   const { id, hash, change } = await pay(100_000n);
   await mine(2, { hash, position: 1, chainUnits: change });
@@ -236,7 +269,7 @@ test("a payment that is mined itself is not ended by that", async () => {
   expect(await stateOf(id)).toBe("done");
 });
 
-test("a payment that the node has dropped is sent again as it is", async () => {
+test("a payment that the node dropped is resubmitted unchanged", async () => {
   const { id, hash } = await pay(100_000n);
   dropped.add(hash);
   await drive();
@@ -244,7 +277,7 @@ test("a payment that the node has dropped is sent again as it is", async () => {
   expect(sent.map((raw) => readSignedBitcoin(raw).hash)).toEqual([hash]);
 });
 
-test("a payment that the node has dropped and refuses for its fee is signed again with a higher one", async () => {
+test("a dropped payment that is refused for its fee is signed again with a higher fee", async () => {
   const { id, hash } = await pay(100_000n);
   dropped.add(hash);
   refusal = new FeeTooLow("mempool min fee not met");
@@ -254,7 +287,7 @@ test("a payment that the node has dropped and refuses for its fee is signed agai
   expect(sent.map((raw) => readSignedBitcoin(raw).hash)).not.toContain(hash);
 });
 
-test("a payment that the node refuses for anything else is not signed again", async () => {
+test("a payment refused for any other reason is not signed again", async () => {
   const { id, hash } = await pay(100_000n);
   dropped.add(hash);
   refusal = new NotTaken("bad-txns-inputs-missingorspent");
@@ -265,13 +298,13 @@ test("a payment that the node refuses for anything else is not signed again", as
   expect(await signedFor(id)).toBe(1);
 });
 
-test("change on its way back is expected, though it cannot be spent yet", async () => {
+test("unconfirmed change counts as expected, but not as available", async () => {
   const { change } = await pay(100_000n);
   expect(await purse.available(null, "BTC")).toBe(0n);
   expect(await purse.expected(null, "BTC")).toBe(change);
 });
 
-test("what lay in a block that is gone counts no more, until another block brings it back", async () => {
+test("an output in a reorged block does not count until another block contains it", async () => {
   await mine(2, { hash: "c".repeat(64), position: 0, chainUnits: 5_000_000n });
   await chain.forgetAbove(networkKey, 1, new Date(nowMs), async () => undefined);
   expect(await purse.holdings(null)).toBe(1_000_000n);
@@ -279,23 +312,23 @@ test("what lay in a block that is gone counts no more, until another block bring
   expect(await purse.holdings(null)).toBe(6_000_000n);
 });
 
-test("the change of a payment whose block is gone is still on its way back", async () => {
+test("the change of a payment whose block was reorged away still counts as expected", async () => {
   const { hash, change } = await pay(100_000n);
   await mine(2, { hash, position: 1, chainUnits: change });
   await undo(2, hash);
   expect(await purse.holdings(null)).toBe(change);
 });
 
-test("what a stranger has spent leaves the books at once, also where an open payment had reserved it", async () => {
+test("an output spent by a stranger leaves the holdings at once, even if an open payment had reserved it", async () => {
   const output = funded(1_000_000n);
   const { change } = await pay(100_000n);
   expect(await purse.holdings(null)).toBe(change);
   await takenElsewhere(2, output, "e".repeat(64));
-  // What the payment would have paid is counted with what is under way: together there is nothing.
+  // The books add the open payment's amount as in transit; together that must not exceed zero.
   expect((await purse.holdings(null)) + 100_000n).toBeLessThanOrEqual(0n);
 });
 
-test("a refill that was sent and is not mined is replaced over the same outputs, with a higher fee", async () => {
+test("an unconfirmed refill is replaced over the same outputs with a higher fee", async () => {
   const cold = createOwnAddresses(coldKeys.accounts).address("btc", "house");
   const hoard = funded(1_000_000n, cold);
   await mine(2, { hash: hoard, position: 0, chainUnits: 1_000_000n, address: cold });
@@ -327,7 +360,7 @@ test("a refill that was sent and is not mined is replaced over the same outputs,
   const [lower = "", higher = ""] = sent;
   expect(readSignedBitcoin(higher).outputsUnits).toBeLessThan(readSignedBitcoin(lower).outputsUnits);
 
-  // The first is mined after all.
+  // The first one is mined instead.
   await renewRefill(db, proposed.id, at);
   await mine(3, { hash: first.hash, position: 0, chainUnits: 400_000n });
   for (let height = 4; height <= 9; height += 1)

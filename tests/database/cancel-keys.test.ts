@@ -1,4 +1,4 @@
-/** A cancel that comes again under its key after the engine has begun anew: it answers what the first one did. */
+/** A cancel retried under its key after an engine restart gets the first answer. */
 import { randomUUID } from "node:crypto";
 import { spotWallet } from "@feo/exchange";
 import { expect, test } from "vitest";
@@ -16,27 +16,31 @@ type Handler = (input: object) => Promise<Answer>;
 const floor = await createTradingFloor();
 const ravi = await floor.number("ravi");
 
-/** The calls of orders, over an engine. */
+/** The order calls over an engine. */
 function callsOver({ sequencer, register }: Engine) {
   const handlers = new Map<string, Handler>();
   const call = ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler);
   const unlimited = () => undefined;
   orderRoutes({ call } as never, {
-    ...{ sequencer, instruments: register.instruments, store: createOrderStore(floor.db), now: () => floor.clock.at },
-    ...{ limit: unlimited, cancelLimit: unlimited },
+    sequencer,
+    instruments: register.instruments,
+    store: createOrderStore(floor.db),
+    now: () => floor.clock.at,
+    limit: unlimited,
+    cancelLimit: unlimited,
   });
   const caller = { userId: randomUUID(), sessionId: "", userNumber: ravi, kycLevel: 1 };
   return async (name: string, body: object, idempotencyKey: string): Promise<Answer> => {
     const handler = handlers.get(name);
     if (!handler) throw new Error(`There is no call ${name}`);
     const { order, orders, count } = await handler({ caller, body, idempotencyKey });
-    // Whose it is, this test invents anew.
+    // Blank the user id, which this test makes up.
     const plain = (each: object | undefined) => each && { ...each, userId: "" };
     return { order: plain(order), orders: orders?.map(plain), count } as never;
   };
 }
 
-test("a cancel repeated under its key after a restart answers what the first one did", async () => {
+test("a cancel repeated under its key after a restart returns the first answer", async () => {
   const first = await floor.start();
   await submit(first, { kind: "credit", user: ravi, wallet: spotWallet, asset: 0, units: 1e12, rail: rails.demo });
   const call = callsOver(first);

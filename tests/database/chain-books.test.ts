@@ -1,7 +1,8 @@
-/** The books of coins: what the chains hold beside what the ledger says, what counts as held, and what a shortage closes. */
+/** Reconciliation of coins: chain holdings against the ledger, what counts as held, and what a shortage closes. */
 import { knownNetworks } from "@feo/custody";
 import { parseUnits } from "@feo/money";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createBooks, latestReport } from "../../apps/server/src/books/books.ts";
 import { createHoldings } from "../../apps/server/src/chain/holdings.ts";
 import { createMovingCoins } from "../../apps/server/src/chain/moving-coins.ts";
@@ -9,7 +10,6 @@ import { railOf } from "../../apps/server/src/chain/networks.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createInstruments } from "../../apps/server/src/market/instruments.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { outsideAccount } from "../../apps/server/src/sequencer/rails.ts";
 import { openFresh } from "./fresh-database.ts";
 
@@ -22,7 +22,7 @@ const [coldBitcoin, coldEvm] = ["a cold address of bitcoin", "a cold address of 
 const atNode = (contract: string | null) => (contract === null ? 18 : 6);
 const nodes: Record<string, (contract: string | null) => number> = { BTC: () => 8, ETH: atNode, POLYGON: atNode };
 
-/** By network and contract, in the chain's units. */
+/** Holdings by network and contract, in the chain's units. */
 let house: Map<string, bigint>;
 let cold: Map<string, bigint>;
 let whileWaiting: () => unknown;
@@ -38,7 +38,9 @@ const connections = Object.entries(nodes).map(([networkKey, decimals]) => {
   return [networkKey, { networkKey, network, node: { decimals: async (of: string | null) => decimals(of) } }] as const;
 });
 const holdings = createHoldings({
-  ...{ db, instruments: () => instruments, purseOn: purseOn as never },
+  db,
+  instruments: () => instruments,
+  purseOn: purseOn as never,
   moving: createMovingCoins({
     coins: async () => (await market.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
     connections: new Map(connections) as never,
@@ -67,7 +69,7 @@ const tether = async (networkKey: string): Promise<string> => {
   );
 };
 
-/** What the ledger says that a network holds. */
+/** Sets what the ledger says is held on a network. */
 async function owe(ticker: string, networkKey: string, amount: string): Promise<void> {
   const coin = instruments.coin(ticker) ?? expect.fail(`There is no ${ticker}`);
   await query(
@@ -107,26 +109,29 @@ beforeEach(async () => {
   house.set(placeOf("POLYGON", await tether("POLYGON")), 300_000_000n);
 });
 
-test.each(["BTC", "ETH", "USDT"])("%s that is all there is no finding", async (ticker) => {
+test.each(["BTC", "ETH", "USDT"])("%s with equal holdings has no finding", async (ticker) => {
   expect(await compare(ticker)).toMatchObject({ difference: "0", findings: [] });
 });
 
-test("less on the chain than in the ledger is a finding with the coin, what is missing, and where the rest is", async () => {
+test("a shortage on the chain is a finding with the coin, the missing amount and where the rest is", async () => {
   house.set(placeOf("BTC"), 200_000_000n);
   cold.set(placeOf("BTC"), 49_999_999n);
   expect(await compare("BTC")).toEqual({
-    ...{ ticker: "BTC", ledger: "2.5", statement: "2.49999999", difference: "0.00000001" },
-    parts: { "BTC in the house": "2", "BTC in cold storage": "0.49999999" },
+    ticker: "BTC",
+    ledger: "2.5",
+    statement: "2.49999999",
+    difference: "0.00000001",
+    parts: { "BTC in the hot wallet": "2", "BTC in cold storage": "0.49999999" },
     findings: ["The chains hold 0.00000001 BTC less than the ledger says"],
   });
 });
 
-test("a part of a unit of the ledger that is missing on a finer chain is a finding", async () => {
+test("a shortage below the ledger's precision on a finer chain is a finding", async () => {
   house.set(placeOf("ETH"), 40n * 10n ** 18n - 1n);
   expect((await compare("ETH")).findings).toEqual(["The chains hold 0.000000001 ETH less than the ledger says"]);
 });
 
-test("a coin on two networks is compared as one: what one of them lacks, the other may have", async () => {
+test("a coin on two networks is reconciled as one sum", async () => {
   house.set(placeOf("ETH", await tether("ETH")), 100_000_000n);
   house.set(placeOf("POLYGON", await tether("POLYGON")), 900_000_000n);
   expect((await compare("USDT")).findings).toEqual([]);
@@ -134,7 +139,7 @@ test("a coin on two networks is compared as one: what one of them lacks, the oth
   expect((await compare("USDT")).findings).toEqual(["The chains hold 1 USDT less than the ledger says"]);
 });
 
-test("more on the chain than in the ledger is no finding", async () => {
+test("a surplus on the chain is not a finding", async () => {
   house.set(placeOf("BTC"), 10n ** 12n);
   expect(await compare("BTC")).toMatchObject({ statement: "10000", difference: "0", findings: [] });
 });
@@ -155,9 +160,9 @@ test.each([
   ["credited", "SUCCESS", {}, []],
   ["rejected, which is still ours", "REJECTED", {}, []],
   ["not credited yet", "SUBMITTED", {}, [missing]],
-  ["in a block that is gone", "SUCCESS", { height: null }, [missing]],
+  ["in a block that no longer exists", "SUCCESS", { height: null }, [missing]],
   ["swept to the house already", "SUCCESS", { swept: true }, [missing]],
-] as const)("a deposit at its own address that is %s: %s", async (_what, status, where, findings) => {
+] as const)("reconciling with an unswept deposit that is %s: %s", async (_what, status, where, findings) => {
   house.set(placeOf("ETH"), 39n * oneEther);
   await deposit(status, where);
   expect((await compare("ETH")).findings).toEqual(findings);
@@ -179,20 +184,20 @@ async function payment(purpose: string, state: string, stage?: string): Promise<
 }
 
 test.each([
-  ["a withdrawal that waits for the chain", "withdrawal", "open", "sent", []],
-  ["a withdrawal that is done there and not yet in the ledger", "withdrawal", "done", "paid", []],
-  ["a withdrawal that is done in both", "withdrawal", "done", "done", [missing]],
+  ["a withdrawal pending on the chain", "withdrawal", "open", "sent", []],
+  ["a withdrawal done on the chain but not yet in the ledger", "withdrawal", "done", "paid", []],
+  ["a withdrawal done in both", "withdrawal", "done", "done", [missing]],
   ["a withdrawal that the chain refused", "withdrawal", "failed", "held", [missing]],
-  ["a sweep that waits for the chain", "sweep", "open", undefined, []],
+  ["a sweep pending on the chain", "sweep", "open", undefined, []],
   ["a sweep that is done", "sweep", "done", undefined, [missing]],
-  ["a fee that waits for the chain", "gas", "open", undefined, [missing]],
-] as const)("%s counts, or does not: %s %s %s", async (_what, purpose, state, stage, findings) => {
+  ["a fee pending on the chain", "gas", "open", undefined, [missing]],
+] as const)("reconciling %s: %s %s %s", async (_what, purpose, state, stage, findings) => {
   house.set(placeOf("ETH"), 39n * oneEther);
   await payment(purpose, state, stage);
   expect((await compare("ETH")).findings).toEqual(findings);
 });
 
-test("outputs between the house and cold storage count until their block is read", async () => {
+test("outputs in transit between hot wallet and cold storage count until their block is read", async () => {
   house.set(placeOf("BTC"), 150_000_000n);
   const [row] = await query(
     `insert into chain_payment (network, purpose, coin_ticker, from_address, to_address, chain_units, state, created_at, updated_at)
@@ -203,7 +208,7 @@ test("outputs between the house and cold storage count until their block is read
     "insert into chain_signed (network, hash, payment_id, raw, signed_at) values ('BTC', 'moved', $1, '', now())",
     [row?.["id"]],
   );
-  expect(await compare("BTC")).toMatchObject({ parts: { "BTC between the two": "1" }, findings: [] });
+  expect(await compare("BTC")).toMatchObject({ parts: { "BTC moving between them": "1" }, findings: [] });
   await query(
     `insert into chain_output (network, tx_hash, position, address, chain_units, height)
      values ('BTC', 'moved', 0, $1, 100000000, 7)`,
@@ -213,30 +218,35 @@ test("outputs between the house and cold storage count until their block is read
   cold.set(placeOf("BTC"), 100_000_000n);
   expect((await compare("BTC")).findings).toEqual([]);
 
-  // Its block has gone: it is between the two again.
+  // Its block was reorged away: the output is in transit again.
   cold.set(placeOf("BTC"), 0n);
   await query("update chain_output set height = null where tx_hash = 'moved'");
   expect((await compare("BTC")).findings).toEqual([]);
 });
 
-test("what arrives before the second look is no finding, and what is right is looked at once", async () => {
+test("a shortage is checked twice, and what arrives in between is not a finding", async () => {
   house.set(placeOf("BTC"), 100_000_000n);
   whileWaiting = () => house.set(placeOf("BTC"), 250_000_000n);
   expect(await compare("BTC")).toMatchObject({ statement: "2.5", findings: [] });
   expect(waits).toBe(1);
 });
 
-test("the second look is the one that counts", async () => {
+test("a finding reports the second check's figures", async () => {
   house.set(placeOf("BTC"), 100_000_000n);
   whileWaiting = () => house.set(placeOf("BTC"), 240_000_000n);
   expect((await compare("BTC")).findings).toEqual(["The chains hold 0.1 BTC less than the ledger says"]);
 });
 
-test("a finding closes withdrawals of its coin and of no other, is logged, and stays until operators open them", async () => {
+test("a finding closes withdrawals of its coin only, is logged, and stays until operators open them", async () => {
   const logged: object[] = [];
   const audit = createAuditLog("a secret that is not in the database");
   const books = createBooks({
-    ...{ db, audit, rails: holdings.reconcile, mayWork: () => true, everyMs: 1, now: Date.now },
+    db,
+    audit,
+    rails: holdings.reconcile,
+    mayWork: () => true,
+    everyMs: 1,
+    now: Date.now,
     log: { error: (facts: object, text: string) => logged.push({ facts, text }) } as never,
   });
   const closed = async () =>
@@ -249,7 +259,7 @@ test("a finding closes withdrawals of its coin and of no other, is logged, and s
   expect(await closed()).toEqual(["BTC"]);
   expect(books.figures().findings).toBe(1);
   const finding = "The chains hold 1.5 BTC less than the ledger says";
-  expect(logged).toEqual([{ facts: expect.objectContaining({ findings: [finding] }), text: "the books are wrong" }]);
+  expect(logged).toEqual([{ facts: expect.objectContaining({ findings: [finding] }), text: "the books do not match" }]);
   expect(await query("select by, action, subject, details::jsonb->>'because' as because from audit_entry")).toEqual([
     { by: "feo", action: "withdrawals close", subject: "BTC", because: finding },
   ]);

@@ -1,4 +1,4 @@
-/** What a confirmation is good for: one act. And what is made anew, works once, or is counted. */
+/** A confirmation is valid for one act; keys, links and feoTag changes are renewed, single-use or limited. */
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { newAddress, newEmail, newMobile, openAccountFloor } from "./account-floor.ts";
@@ -18,9 +18,9 @@ const put =
 
 const acts: readonly (readonly [name: string, purpose: string, act: Act])[] = [
   ["a new name", "feoTagUpdate", put("/user/v1/name", { name: "Asha Rao" })],
-  ["a new word for mails", "mfaUpdate", put("/auth/v1/user/antiPhishingWord", { word: "blue heron" })],
-  ["codes by e-mail", "enableEmailOtp", put("/auth/v1/mfa", { action: "enable", type: "email" })],
-  ["codes by e-mail again", "mfaUpdate", put("/auth/v1/mfa", { action: "enable", type: "email" })],
+  ["a new anti-phishing word", "mfaUpdate", put("/auth/v1/user/antiPhishingWord", { word: "blue heron" })],
+  ["codes by email", "enableEmailOtp", put("/auth/v1/mfa", { action: "enable", type: "email" })],
+  ["codes by email again", "mfaUpdate", put("/auth/v1/mfa", { action: "enable", type: "email" })],
   [
     "a new password",
     "passwordChange",
@@ -43,14 +43,14 @@ const acts: readonly (readonly [name: string, purpose: string, act: Act])[] = [
 ];
 
 describe("a confirmation", () => {
-  test.each(acts)("of %s is used up by it", async (_name, purpose, act) => {
+  test.each(acts)("setting %s consumes its confirmation", async (_name, purpose, act) => {
     const owner = await signUp(newEmail());
     const sessionToken = await owner.confirm(purpose);
     expect((await act(owner, sessionToken)).status).toBe(200);
     expect((await act(owner, sessionToken)).status).toBe(401);
   });
 
-  test("of a feoTag is used up by a change, and not by one that is refused", async () => {
+  test("a feoTag confirmation is consumed by a change, but not by a refused one", async () => {
     const owner = await signUp(newEmail());
     const sessionToken = await owner.confirm("feoTagUpdate");
     const change = (feoTag: string) => put("/user/v1/feoTag", { feoTag })(owner, sessionToken);
@@ -60,7 +60,7 @@ describe("a confirmation", () => {
     expect((await put("/user/v1/name", { name: "Tara" })(owner, sessionToken)).code).toBe("INVALID_SESSION_TOKEN");
   });
 
-  test("is not used up by a first code of an app that was mistyped, and does new backup codes once", async () => {
+  test("a mistyped first authenticator code does not consume the confirmation, and new backup codes do", async () => {
     const owner = await signUp(newEmail());
     const sessionToken = await owner.confirm("mfaUpdate");
     const { secret } = (await owner.call("GET", "/auth/v1/mfa/tOtp/secret", undefined, { sessionToken })).body;
@@ -78,7 +78,7 @@ describe("a confirmation", () => {
   });
 });
 
-test("the key of an authenticator app is another one each time set-up starts, and only the latest counts", async () => {
+test("each start of authenticator set-up gives a new key, and only the latest is valid", async () => {
   const owner = await signUp(newEmail());
   const sessionToken = await owner.confirm("mfaUpdate");
   const propose = async () =>
@@ -91,7 +91,7 @@ test("the key of an authenticator app is another one each time set-up starts, an
   expect((await confirm(second)).status).toBe(200);
 });
 
-test("a link that freezes the account works once, also after support has opened the account again", async () => {
+test("a freeze link works once, even after support has unfrozen the account", async () => {
   const owner = await signUp(newEmail());
   await put("/auth/v1/user/antiPhishingWord", { word: "blue heron" })(owner, await owner.confirm("mfaUpdate"));
   const login = browser(newAddress());
@@ -108,15 +108,15 @@ test("a link that freezes the account works once, also after support has opened 
   expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
 });
 
-describe("a reset by somebody who knows an address and a number", () => {
-  test("never shows that they belong to one account", async () => {
+describe("a reset by a stranger who knows an address and a number", () => {
+  test("a reset never shows that an address and a number belong to one account", async () => {
     const owner = await signUp(newEmail());
     const { mobile } = newMobile();
     await query("update account set mobile = $2, is_mobile_otp_enabled = true where id = $1", [owner.userId, mobile]);
     const start = async (who: object) => (await browser(newAddress()).startReset(who)).body;
     const verify = (sessionToken: string, given: object) =>
       browser(newAddress()).call("POST", "/auth/v1/resetPassword/otp/verify", given, { sessionToken });
-    // Wrong codes for one of them change nothing for the other.
+    // Wrong codes for the address do not affect the number.
     const byMail = await start(owner.who);
     for (const _ of [1, 2, 3, 4, 5, 6]) await verify(byMail.sessionToken, { emailOtp: "000000" });
     const byPhone = await start({ mobile });
@@ -141,7 +141,7 @@ describe("feoTags", () => {
   const isFree = async (owner: Owner, feoTag: string) =>
     (await owner.call("GET", `/user/v1/isFeoTagAvailable?feoTag=${feoTag}`)).body.isAvailable;
 
-  test("are taken back by who had them and by nobody else", async () => {
+  test("a previous feoTag can be taken back by its owner only", async () => {
     const [owner, other] = [await signUp(newEmail()), await signUp(newEmail())];
     await change(owner, "meera_a");
     await change(owner, "meera_b");
@@ -152,7 +152,7 @@ describe("feoTags", () => {
     expect((await change(other, "meera_a")).code).toBe("FEOTAG_TAKEN");
   });
 
-  test("are changed three times in 30 days, and the refusal says when again", async () => {
+  test("a feoTag can be changed three times in 30 days, and the refusal says when next", async () => {
     const owner = await signUp(newEmail());
     await change(owner, "kiran_0");
     for (const tag of ["kiran_1", "kiran_0", "kiran_1"]) expect((await change(owner, tag)).status).toBe(200);

@@ -1,19 +1,19 @@
 /**
- * Chains that replace more blocks than the watcher goes back, or more than it has ever read. Where the fork is not found, nothing can
- * be read from there on, and every coin of the chain is frozen.
+ * Reorgs deeper than the watcher goes back, or deeper than it has ever read. If the fork is not found, nothing can be
+ * read past it, and every coin of the chain is frozen.
  */
 import { knownNetworks } from "@feo/custody";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import type { ChainNode } from "../../apps/server/src/chain/chain-node.ts";
 import { createFreezing } from "../../apps/server/src/chain/deep-reorganisation.ts";
 import { AnotherChain, createWatcher, type MovingCoin } from "../../apps/server/src/chain/watcher.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { unfreezeCoin } from "../../apps/server/src/market/coin-switch.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { openFresh } from "./fresh-database.ts";
 
-/** As far back as the watcher looks for the fork. */
+/** How far back the watcher looks for the fork. */
 const deepest = 500;
 const networkKey = "ETH";
 const network = knownNetworks[networkKey] ?? expect.fail("There is no such network");
@@ -22,7 +22,9 @@ const { db, query } = await openFresh();
 const store = createChainStore(db);
 const logged: unknown[] = [];
 const freeze = createFreezing({
-  ...{ db, now: Date.now, audit: createAuditLog("a secret that is not in the database") },
+  db,
+  now: Date.now,
+  audit: createAuditLog("a secret that is not in the database"),
   log: { error: (...entry: unknown[]) => void logged.push(entry) } as never,
 });
 
@@ -35,7 +37,7 @@ afterEach(async () => {
   logged.length = 0;
 });
 
-/** A chain of empty blocks; those that take others' place have other hashes. */
+/** A chain of empty blocks; replacement blocks have other hashes. */
 function openChain(tip: number) {
   const hashes = Array.from({ length: tip + 1 }, (_, height) => `first ${height}`);
   const absent = () => Promise.reject(new Error("Nobody asks this"));
@@ -47,11 +49,13 @@ function openChain(tip: number) {
       const [hash, parentHash = ""] = [hashes[height], hashes[height - 1]];
       return hash === undefined ? undefined : { height, hash, parentHash, transfers: [], spends: [] };
     },
-    ...{ decimals: absent, state: absent, send: absent },
+    decimals: absent,
+    state: absent,
+    send: absent,
   };
   return {
     node,
-    /** The latest blocks are replaced by as many others and one more. */
+    /** Replaces the latest blocks with as many others plus one. */
     replace(blocks: number): void {
       const fork = hashes.length - blocks;
       for (let height = fork; height <= fork + blocks; height += 1) hashes[height] = `second ${height}`;
@@ -60,8 +64,11 @@ function openChain(tip: number) {
 }
 
 const coin = (ticker: string, minConfirmation: number): MovingCoin => ({
-  ...{ ticker, minConfirmation, contract: ticker === "ETH" ? null : `0x${ticker}` },
-  ...{ units: async (chainUnits) => chainUnits, feeUnits: 0n },
+  ticker,
+  minConfirmation,
+  contract: ticker === "ETH" ? null : `0x${ticker}`,
+  units: async (chainUnits) => chainUnits,
+  feeUnits: 0n,
 });
 const coins = [coin("ETH", 12), coin("USDT", 64)];
 
@@ -69,11 +76,18 @@ const watch = (node: ChainNode) =>
   createWatcher({
     coldAddress: undefined,
     onUnknownSpend: () => undefined,
-    ...{ networkKey, network, node, store, freeze, houseAddress: "0xhouse", mayBeginAnew: false, now: Date.now },
+    networkKey,
+    network,
+    node,
+    store,
+    freeze,
+    houseAddress: "0xhouse",
+    mayBeginAnew: false,
+    now: Date.now,
     coins: async () => coins,
   });
 
-/** A chain that was read up to its tip, beginning behind a height. The blocks are written as the watcher writes them. */
+/** A chain read up to its tip, from the block after a height on; the rows are those that the watcher would write. */
 async function readChain({ behind, tip }: { behind: number; tip: number }) {
   const chain = openChain(tip);
   await store.beginWatch(networkKey, "the first block", tip, new Date());
@@ -89,16 +103,16 @@ const frozen = () =>
 const newestAudits = (limit: number) =>
   query("select by, action, subject from audit_entry order by sequence desc limit $1", [limit]);
 
-describe(`a chain that replaces ${deepest} blocks`, () => {
+describe(`a reorg of ${deepest} blocks`, () => {
   const tip = deepest + 20;
 
-  test("freezes every coin that moves on it, each with an entry in the audit log, and no other coin", async () => {
+  test("a reorg whose fork is not found freezes every coin on that chain, and no other, each with an audit entry", async () => {
     const { replace, watcher } = await readChain({ behind: 0, tip });
     replace(deepest);
     await expect(watcher.read()).rejects.toThrow(AnotherChain);
     expect(await frozen()).toEqual([
-      { ticker: "ETH", because: "ETH replaced 500 blocks, and with them 0 credited deposits of ETH" },
-      { ticker: "USDT", because: "ETH replaced 500 blocks, and with them 0 credited deposits of USDT" },
+      { ticker: "ETH", because: "ETH replaced 500 blocks that held 0 credited deposits of ETH" },
+      { ticker: "USDT", because: "ETH replaced 500 blocks that held 0 credited deposits of USDT" },
     ]);
     expect(await newestAudits(2)).toEqual([
       { by: "feo", action: "coin freeze", subject: "USDT" },
@@ -106,7 +120,7 @@ describe(`a chain that replaces ${deepest} blocks`, () => {
     ]);
   });
 
-  test("is not read on: what was read of the chain before stays, however often it is looked at", async () => {
+  test("a reorg whose fork is not found stops reading: the blocks read before stay, however often it is polled", async () => {
     const { replace, watcher } = await readChain({ behind: 0, tip });
     replace(deepest);
     await expect(watcher.read()).rejects.toThrow(AnotherChain);
@@ -116,7 +130,7 @@ describe(`a chain that replaces ${deepest} blocks`, () => {
     expect(logged).toHaveLength(coins.length);
   });
 
-  test("freezes a coin again that was unfrozen while the fork is still not found", async () => {
+  test("a coin unfrozen while the fork is still not found is frozen again", async () => {
     const { replace, watcher } = await readChain({ behind: 0, tip });
     replace(deepest);
     await expect(watcher.read()).rejects.toThrow(AnotherChain);
@@ -126,7 +140,7 @@ describe(`a chain that replaces ${deepest} blocks`, () => {
   });
 });
 
-test("a chain that replaces one block less is read from the fork on, and its coins are frozen", async () => {
+test("a reorg one block less deep is read from the fork on, and its coins are frozen", async () => {
   const tip = deepest + 20;
   const { replace, watcher } = await readChain({ behind: 0, tip });
   replace(deepest - 1);
@@ -136,12 +150,12 @@ test("a chain that replaces one block less is read from the fork on, and its coi
   expect((await frozen()).map(({ ticker }) => ticker)).toEqual(["ETH", "USDT"]);
 });
 
-test("a chain that replaces more than was ever read freezes the coins whose confirmations those blocks had", async () => {
+test("a reorg deeper than what was read freezes the coins whose deposits those blocks had confirmed", async () => {
   const { replace, watcher } = await readChain({ behind: 700, tip: 720 });
   replace(600);
   while ((await heightRead()) <= 720) await watcher.read();
   expect(await store.hashRead(networkKey, 701)).toBe("second 701");
   expect(await frozen()).toEqual([
-    { ticker: "ETH", because: "ETH replaced 20 blocks, and with them 0 credited deposits of ETH" },
+    { ticker: "ETH", because: "ETH replaced 20 blocks that held 0 credited deposits of ETH" },
   ]);
 });

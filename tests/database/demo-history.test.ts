@@ -43,30 +43,30 @@ async function trade(engine: Awaited<ReturnType<typeof floor.start>>, price: str
   await engine.sequencer.caughtUp(ravi);
 }
 
-test("bars of the walk and of trades meet, in one run and over a pause, and verifying goes on", async () => {
+test("seeded bars and trade bars join, in one run and over a pause, and verification still passes", async () => {
   clock.at = start;
   await beginHistory(db, start);
   const [hourOfWalk] = await bars(60, start);
   const engine = await floor.start();
   for (const person of ["asha", "ravi"]) await fund(engine, await floor.number(person), { INR: "100000", ADA: "500" });
 
-  // The hour, the day and the minute of the start were begun by the walk; a trade goes on with them.
+  // The seed began this hour, day and minute; a trade continues the same bars.
   await trade(engine, "80");
   const [mixed] = await bars(60, start);
   expect(mixed).toMatchObject({ open: hourOfWalk?.open, low: 8_000, close: 8_000, first: 0, last: 1 });
   expect(mixed?.lots).toBe((hourOfWalk?.lots ?? 0) + 20);
   expect(mixed?.high).toBe(hourOfWalk?.high);
 
-  // A minute later there is nothing of the walk, and nothing is forgiven.
+  // A minute later the bars are trades only, and are verified exactly.
   clock.at = start + 5 * minuteMs;
   await trade(engine, "81");
   expect(await bars(1, clock.at)).toEqual([
-    { ...{ open: 8_100, high: 8_100, low: 8_100, close: 8_100, lots: 20, trades: 1, first: 2, last: 2 } },
+    { open: 8_100, high: 8_100, low: 8_100, close: 8_100, lots: 20, trades: 1, first: 2, last: 2 },
   ]);
   expect(await differences()).toEqual([]);
   await engine.sequencer.stop();
 
-  // It stood still for twenty minutes: these are the walk's, minute by minute, and the hour holds them too.
+  // After twenty minutes' pause: the missing minutes are seeded, and the hour includes them.
   clock.at = start + 25 * minuteMs;
   const [before] = await bars(60, start);
   await beginHistory(db, clock.at);
@@ -79,8 +79,8 @@ test("bars of the walk and of trades meet, in one run and over a pause, and veri
   expect(await bars(60, start)).toEqual([after]);
   expect(await differences()).toEqual([]);
 
-  // What is of trades alone is still compared with them, and what is of both must hold them.
-  const spoiled = ["1 bars are not what their trades come to"];
+  // Bars of trades only must equal them; mixed bars must contain them.
+  const spoiled = ["1 bars do not match their trades"];
   for (const [change, undo] of [
     ["close_ticks = close_ticks + 1 where first_trade = 2", "close_ticks = close_ticks - 1 where first_trade = 2"],
     [
@@ -100,7 +100,7 @@ test("bars of the walk and of trades meet, in one run and over a pause, and veri
   }
 });
 
-test("CHART-001 the older history comes afterwards, in pieces, newest first, and a kill between two loses and repeats nothing", async () => {
+test("CHART-001 older history is filled in pieces, newest first, and a kill in between neither loses nor repeats any", async () => {
   const count = async (minutes: number) =>
     (await query<{ count: number }>("select count(*)::int as count from bar where minutes = $1", [minutes]))[0]?.count;
   const days = (await count(1_440)) ?? 0;
@@ -113,11 +113,11 @@ test("CHART-001 the older history comes afterwards, in pieces, newest first, and
   );
   expect(gap).toBeUndefined();
 
-  // Two nodes at once fill two pieces.
+  // Two concurrent nodes fill two pieces.
   await Promise.all([fillPiece(db), fillPiece(db)]);
   expect(await count(1_440)).toBe(days + 45 * demoMarkets.length);
 
-  // A piece that fails, as in a kill, leaves the bars and the note as they were.
+  // A failed piece, as after a kill, leaves the bars and the progress unchanged.
   const before = await left();
   await query("alter table bar add constraint no_more check (open_time > 1700000000000) not valid");
   await expect(fillPiece(db)).rejects.toThrow();
@@ -128,4 +128,37 @@ test("CHART-001 the older history comes afterwards, in pieces, newest first, and
   while (((await left()) as { minutes: number }[]).some(({ minutes }) => minutes > 1)) await fillPiece(db);
   expect(await count(1_440)).toBe((5 * 365 + 1) * demoMarkets.length);
   expect(await count(60)).toBe((92 * 24 + 1) * demoMarkets.length);
+});
+
+/** Complete bars that differ from the aggregate of the shorter bars in them. */
+const disagreeing = (minutes: number, shorter: number) =>
+  query(
+    `select l.market, l.open_time from bar l join bar s on s.market = l.market and s.minutes = $2
+       and s.open_time >= l.open_time and s.open_time < l.open_time + $1 * 60
+     where l.minutes = $1 group by l.market, l.open_time, l.open_ticks, l.high_ticks, l.low_ticks, l.close_ticks, l.lots,
+       l.quote_units, l.trades
+     having count(*) = $1 / $2 and (
+       (array_agg(s.open_ticks order by s.open_time))[1], max(s.high_ticks), min(s.low_ticks),
+       (array_agg(s.close_ticks order by s.open_time desc))[1], sum(s.lots), sum(s.quote_units), sum(s.trades)
+     ) is distinct from (l.open_ticks, l.high_ticks, l.low_ticks, l.close_ticks, l.lots, l.quote_units, l.trades)`,
+    [minutes, shorter],
+  );
+
+test("CHART-001 day bars aggregate their hours and hour bars their minutes, in every market, even around a pause", async () => {
+  for (let piece = 0; piece < 100; piece += 1) await fillPiece(db);
+  const whole = async (minutes: number, shorter: number) =>
+    (
+      await query<{ count: number }>(
+        `select count(*)::int as count from (select 1 from bar l join bar s on s.market = l.market and s.minutes = $2
+         and s.open_time >= l.open_time and s.open_time < l.open_time + $1 * 60
+       where l.minutes = $1 group by l.market, l.open_time having count(*) = $1 / $2) found`,
+        [minutes, shorter],
+      )
+    )[0]?.count;
+  expect(await whole(1_440, 60)).toBeGreaterThan(90 * demoMarkets.length);
+  expect(await whole(60, 1)).toBeGreaterThan(48 * demoMarkets.length);
+  expect(await whole(1_440, 1)).toBeGreaterThanOrEqual(demoMarkets.length);
+  expect(await disagreeing(1_440, 60)).toEqual([]);
+  expect(await disagreeing(60, 1)).toEqual([]);
+  expect(await disagreeing(1_440, 1)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A bank that cannot be asked: its statement comes as a file, and people look up names and make its payouts. */
+/** A bank without a connection: statements come as files, and operators look up names and make the payouts. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 let files = 0;
 
-/** Brings a statement of these lines; whose it is comes from the account. */
+/** Imports a statement with these lines, all of Asha's account. */
 async function bring(...lines: string[]): Promise<void> {
   files += 1;
   const path = join(folder, `${files}.csv`);
@@ -31,7 +31,7 @@ async function bring(...lines: string[]): Promise<void> {
     (line, place) => `${files}-${place},2026-11-15,${line},ASHA KULKARNI,${accountNumber},${IFSCCode}`,
   );
   await writeFile(path, ["Id,Date,Direction,Amount,UTR,Narration,Name,Account Number,IFSC", ...rows].join("\n"));
-  expect(await operator(`statement ${path}`, { as: "meera" })).toMatch(new RegExp(`${lines.length} of them news`));
+  expect(await operator(`statement ${path}`, { as: "meera" })).toMatch(new RegExp(`${lines.length} of them new`));
 }
 
 async function both(words: string, reason?: string): Promise<string> {
@@ -40,7 +40,7 @@ async function both(words: string, reason?: string): Promise<string> {
   return operator(words, { as: "arjun", ...more });
 }
 
-test("an account waits until two operators have its name from the bank, and another name is refused", async () => {
+test("a bank account waits until two operators confirm the bank's name for it, and another name is refused", async () => {
   await addAccount("asha", accounts.asha);
   const { id = "", status } = await row(
     "bank_account",
@@ -50,15 +50,17 @@ test("an account waits until two operators have its name from the bank, and anot
   expect(status).toBe("PENDING");
   expect(await operator("accounts", { as: "meera" })).toContain(id);
   await expect(deposit("asha", "000111222333")).rejects.toMatchObject({ code: "BANK_ACCOUNT_MISSING" });
-  expect(await operator(`account verify ${id} Harish Gowda`, { as: "meera" })).toMatch(/^refused: Harish Gowda is not/);
+  expect(await operator(`account verify ${id} Harish Gowda`, { as: "meera" })).toMatch(
+    /^refused: The name Harish Gowda does not match/,
+  );
   expect(await both(`account verify ${id} ASHA KULKARNI`)).toBe("Done.");
   expect((await row("bank_account", "id", id))["status"]).toBe("VERIFIED");
   expect(await operator(`account reject ${id}`, { as: "meera", reason: "Too late." })).toMatch(
-    /^refused: No bank account/,
+    /^refused: Bank account .* is not waiting/,
   );
 });
 
-test("a deposit is credited by the line of the file", async () => {
+test("a deposit is credited by its statement line", async () => {
   const [before] = await rupeesOf("asha");
   const { id = "" } = await deposit("asha", "000111222444");
   await bring("credit,750.25,000111222444,hello");
@@ -66,7 +68,7 @@ test("a deposit is credited by the line of the file", async () => {
   expect(await rupeesOf("asha")).toEqual([before + 750.25, 0]);
 });
 
-test("a withdrawal is set aside until the statement has it, and is settled by its line", async () => {
+test("a withdrawal is held until its statement line arrives, which settles it", async () => {
   const [before] = await rupeesOf("asha");
   const id = await withdraw("asha", "2000");
   await becomes("withdrawal", id, { stage: "sent", status: "PROCESSING" });
@@ -75,10 +77,12 @@ test("a withdrawal is set aside until the statement has it, and is settled by it
   await bring(`debit,1990.00,000111222555,PAYOUT ${id}`);
   await becomes("withdrawal", id, { stage: "done", status: "SUCCESS", reference: "000111222555" });
   expect(await rupeesOf("asha")).toEqual([before - 2000, 0]);
-  expect(await operator(`unpaid ${id}`, { as: "meera", reason: "Never." })).toMatch(/^refused: No withdrawal/);
+  expect(await operator(`unpaid ${id}`, { as: "meera", reason: "Never." })).toMatch(
+    /^refused: Withdrawal [\w-]+ is not waiting/,
+  );
 });
 
-test("one that was not paid comes back when two operators say so", async () => {
+test("an unpaid withdrawal is released when two operators confirm that it was not paid", async () => {
   const [before] = await rupeesOf("asha");
   const id = await withdraw("asha", "3000");
   await becomes("withdrawal", id, { stage: "sent" });
@@ -88,7 +92,7 @@ test("one that was not paid comes back when two operators say so", async () => {
   expect(await rupeesOf("asha")).toEqual([before, 0]);
 });
 
-test("a transfer of a stranger's goes back by hand, once the statement says so", async () => {
+test("a stranger's transfer is refunded by hand, and closed by its statement line", async () => {
   const keyOf = (number: string) => numbers.seal(number).accountKey;
   await query("update bank_account set account_key = $1 where account_key = $2", [
     keyOf("11112222333344"),

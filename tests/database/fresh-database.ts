@@ -1,10 +1,10 @@
-/** A database of a test file's own, empty at first and gone afterwards. Nothing is shared between files but the server. */
+/** A database per test file, empty at first and dropped afterwards. Files share only the database server. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../apps/server/src/platform/database.ts";
 
-/** Creates an empty database and says where it is. */
+/** Creates an empty database and returns its URL. */
 export async function createDatabase(): Promise<string> {
   const name = newName();
   await onServer(`create database ${name}`);
@@ -12,17 +12,17 @@ export async function createDatabase(): Promise<string> {
   return addressOf(name);
 }
 
-/** Creates a database with every table, empty, and says where it is. */
+/** Creates an empty, migrated database and returns its URL. */
 export async function createMigrated(): Promise<string> {
   const name = await copyTemplate();
   afterAll(() => onServer(`drop database ${name} with (force)`));
   return addressOf(name);
 }
 
-/** Opens a database as the server does; its last idle connections may be cut when it is dropped. */
+/** Opens a database as the server does; errors of idle connections cut by the drop are ignored. */
 export const open = (url: string): Promise<DatabaseHandle> => openDatabase(url, () => undefined);
 
-/** Creates a database and opens it as the server does, migrations included. */
+/** Creates a migrated database and opens it as the server does. */
 export async function openFresh(): Promise<DatabaseHandle & { query: QueryRows }> {
   const url = await createMigrated();
   const handle = await open(url);
@@ -41,7 +41,7 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database for one test, with every table; whoever asked for it drops it. */
+/** A migrated database for one test; the caller drops it. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = await copyTemplate();
   const url = addressOf(name);
@@ -68,13 +68,13 @@ function addressOf(name: string): string {
   return url.href;
 }
 
-/** Migrated once; every other database is a copy of it. */
+/** The migrated template that every other database copies. */
 const template = "test_template";
 const templateLock = 1;
 
 async function copyTemplate(): Promise<string> {
   const name = newName();
-  // Whoever comes while it is made waits for it.
+  // Concurrent callers wait until the template exists.
   await onServer("select pg_advisory_lock($1)", [templateLock], async (client) => {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
     if (rowCount === 0) {

@@ -1,11 +1,11 @@
-/** Coins that are frozen because their chain was reorganised too deep: what is written with it, and who can see it. */
+/** Coins frozen after a too deep reorg: what is stored with the freeze, and who sees it. */
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createChainStore } from "../../apps/server/src/chain/chain.store.ts";
 import { createFreezing } from "../../apps/server/src/chain/deep-reorganisation.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { frozenCoins, unfreezeCoin } from "../../apps/server/src/market/coin-switch.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import { freePort } from "../../scripts/ports.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -22,12 +22,12 @@ afterEach(async () => {
   await unfreezeCoin(db, "ETH");
 });
 
-const because = "ETH replaced 14 blocks, and with them 1 credited deposits of ETH";
+const because = "ETH replaced 14 blocks that held 1 credited deposits of ETH";
 const ether = { ticker: "ETH", credited: ["d1"], because };
 const coin = async () =>
   (await createMarketStore(db).coins()).find((row) => row.coin.ticker === "ETH") ?? expect.fail("There is no ETH");
 
-test("a frozen coin takes no deposits and no withdrawals, and its reason is kept", async () => {
+test("a frozen coin allows neither deposits nor withdrawals, and its reason is stored", async () => {
   expect(await coin()).toMatchObject({ frozenBecause: null, coin: { canDeposit: true, canWithdraw: true } });
   await freeze([ether]);
   expect(await coin()).toMatchObject({ frozenBecause: because, coin: { canDeposit: false, canWithdraw: false } });
@@ -36,19 +36,19 @@ test("a frozen coin takes no deposits and no withdrawals, and its reason is kept
   expect(await coin()).toMatchObject({ frozenBecause: null, coin: { canDeposit: true, canWithdraw: true } });
 });
 
-test("freezing is an error in the log and an entry in the audit log, with the deposits", async () => {
+test("freezing a coin logs an error with the deposits and adds an audit entry", async () => {
   await freeze([ether]);
   expect(logged).toEqual([
     {
       facts: { ticker: "ETH", deposits: ["d1"], because },
-      words: "a chain was reorganised too deep: the coin is frozen",
+      words: "deep chain reorganisation: the coin is frozen",
     },
   ]);
   const [entry] = await query("select by, action, subject from audit_entry order by sequence desc limit 1");
   expect(entry).toEqual({ by: "feo", action: "coin freeze", subject: "ETH" });
 });
 
-test("a coin that is frozen already is said again only where more credited deposits are gone", async () => {
+test("a frozen coin is reported again only when further credited deposits are lost", async () => {
   await freeze([ether]);
   await freeze([{ ...ether, credited: [] }]);
   expect(logged).toHaveLength(1);
@@ -58,7 +58,7 @@ test("a coin that is frozen already is said again only where more credited depos
   expect((await coin()).frozenBecause).toBe("another one");
 });
 
-test("what was proposed before a coin froze again is not confirmed after it", async () => {
+test("a new freeze drops unfreeze proposals made before it", async () => {
   await freeze([ether]);
   await query("insert into operator (name, passphrase_hash, created_at) values ('meera', 'hash', now())");
   await query(
@@ -72,7 +72,7 @@ test("what was proposed before a coin froze again is not confirmed after it", as
   ]);
 });
 
-test("the figures count frozen coins, and say so where they cannot be read", async () => {
+test("the metric counts frozen coins, and is NaN when it cannot be read", async () => {
   const metrics = createMetrics();
   metrics.gauge("frozen", "Coins", () => frozenCoins(db));
   metrics.gauge("unread", "Nothing", () => Promise.reject(new Error("no database")));
@@ -86,7 +86,7 @@ test("the figures count frozen coins, and say so where they cannot be read", asy
   server.close();
 });
 
-test("blocks are not forgotten where the coin could not be frozen with them", async () => {
+test("blocks are not forgotten when their coin cannot be frozen", async () => {
   const store = createChainStore(db);
   const at = new Date();
   await store.beginWatch("ETH", "0xgenesis", 0, at);

@@ -1,4 +1,4 @@
-/** What one node at a time may do: one holds it, and another takes it over when that one stops or loses its connection. */
+/** A lease: one node holds it, and another takes over when that node stops or loses its connection. */
 import { afterEach, expect, test } from "vitest";
 import { createLease, type Lease } from "../../apps/server/src/platform/lease.ts";
 import { locks } from "../../apps/server/src/platform/locks.ts";
@@ -20,11 +20,11 @@ afterEach(async () => {
   await Promise.all(leases.splice(0).map((lease) => lease.stop()));
 });
 
-test("one of two has it, and the other takes over when it stops", async () => {
+test("one of two nodes holds the lease, and the other takes over when it stops", async () => {
   const first = newLease();
   await holds(first, true);
   const second = newLease();
-  // It has asked, and asked again.
+  // Wait until the second node has polled for it.
   const asked = new Set<string>();
   const { db, close } = await open(url);
   await expect
@@ -42,7 +42,7 @@ test("one of two has it, and the other takes over when it stops", async () => {
   await holds(second, true);
 });
 
-test("whose connection is cut has it no more, and may have it again", async () => {
+test("a node loses the lease with its connection, and can take it again", async () => {
   const lease = newLease();
   await holds(lease, true);
   const { db, close } = await open(url);
@@ -53,10 +53,12 @@ test("whose connection is cut has it no more, and may have it again", async () =
   await close();
 });
 
-test("a database that is not there is waited for, and nobody holds anything meanwhile", async () => {
+test("a lease waits for an unreachable database, and is not held meanwhile", async () => {
   const errors: unknown[] = [];
   const nowhere = createLease({
-    ...{ databaseUrl: "postgres://feo@127.0.0.1:1/feo", lock: locks.work, onError: (error) => errors.push(error) },
+    databaseUrl: "postgres://feo@127.0.0.1:1/feo",
+    lock: locks.work,
+    onError: (error) => errors.push(error),
   });
   leases.push(nowhere);
   nowhere.start();

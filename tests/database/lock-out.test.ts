@@ -1,4 +1,4 @@
-/** Strangers who fail on purpose, and what the owner can still do; and that passwords and codes cannot be guessed at speed. */
+/** Strangers who fail on purpose cannot lock the owner out, and passwords and codes cannot be brute-forced. */
 import { describe, expect, test, vi } from "vitest";
 import { ProblemError } from "../../apps/server/src/platform/problem.ts";
 import { newAddress, newEmail, newMobile, openAccountFloor, password, times } from "./account-floor.ts";
@@ -7,8 +7,8 @@ const floor = await openAccountFloor({ settings: { PUBLIC_URL: "https://feo.exam
 const { browser, clock, codeTo, messagesTo, signUp } = floor;
 const minute = 60_000;
 
-describe("failures of strangers at a login", () => {
-  test("lock strangers, wherever they come from, and say for how long", async () => {
+describe("strangers' failed logins", () => {
+  test("failed logins lock all strangers, whatever their address, and say for how long", async () => {
     const { who } = await signUp(newEmail());
     const codes = await times(7, async () => (await browser(newAddress()).startLogin(who, "a wrong guess")).code);
     expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED", "ACCOUNT_LOCKED"]);
@@ -18,23 +18,23 @@ describe("failures of strangers at a login", () => {
     expect(locked.body.detail).toBe("Too many failed attempts. Try again in 14 minutes, or reset your password.");
   });
 
-  test("never lock a device that has signed in to the account before", async () => {
+  test("strangers' failures never lock a known device", async () => {
     const owner = await signUp(newEmail());
     await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
     expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
-    // Somebody else's device is a stranger here.
+    // A device known to another account counts as a stranger here.
     const other = await signUp(newEmail());
     expect((await other.browser.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
   });
 
-  test("a known device has a count of its own, which locks it alone", async () => {
+  test("a known device has its own count, which locks only itself", async () => {
     const owner = await signUp(newEmail());
     const codes = await times(6, async () => (await owner.browser.startLogin(owner.who, "mistyped")).code);
     expect(codes).toEqual([...Array(5).fill("LOGIN_FAILED"), "ACCOUNT_LOCKED"]);
     expect((await browser().startLogin(owner.who)).status).toBe(200);
   });
 
-  test("a password that could not be compared is no failure: 503s lock nobody", async () => {
+  test("a password check that fails with 503 does not count as a failed attempt", async () => {
     const owner = await signUp(newEmail());
     const verify = vi.spyOn(floor.auth.passwords, "verify");
     verify.mockRejectedValue(new ProblemError("UNAVAILABLE", { retryAfterSeconds: 2 }));
@@ -44,7 +44,7 @@ describe("failures of strangers at a login", () => {
     expect((await owner.browser.startLogin(owner.who)).status).toBe(200);
   });
 
-  test("a known device that is locked logs in again right after a reset from it", async () => {
+  test("a locked known device can log in right after a reset from it", async () => {
     const owner = await signUp(newEmail());
     await times(5, () => owner.browser.startLogin(owner.who, "mistyped"));
     expect((await owner.browser.startLogin(owner.who)).code).toBe("ACCOUNT_LOCKED");
@@ -56,7 +56,7 @@ describe("failures of strangers at a login", () => {
     expect((await owner.browser.startLogin(owner.who, newPassword)).status).toBe(200);
   });
 
-  test("a device is a stranger again after a new password, but for the one that set it", async () => {
+  test("a new password makes every device a stranger, except the one that set it", async () => {
     const owner = await signUp(newEmail());
     const second = browser(newAddress());
     const { sessionToken } = (await second.startLogin(owner.who)).body;
@@ -70,7 +70,7 @@ describe("failures of strangers at a login", () => {
     expect((await owner.browser.startLogin(owner.who, newPassword)).status).toBe(200);
   });
 
-  test("a cookie that was made up or changed is a stranger's", async () => {
+  test("a forged or altered device cookie counts as a stranger's", async () => {
     const owner = await signUp(newEmail());
     await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
     const real = owner.browser.cookies.get("knownDevice") ?? "";
@@ -84,7 +84,7 @@ describe("failures of strangers at a login", () => {
   });
 });
 
-test("the cookie of a known device is for no script, for https alone, and holds nothing about the person", async () => {
+test("the known-device cookie is HttpOnly and Secure, and contains no personal data", async () => {
   const { browser: owner, who, to, userId } = await signUp(newEmail());
   const { sessionToken } = (await owner.startLogin(who)).body;
   const emailOtp = await codeTo(to);
@@ -96,11 +96,11 @@ test("the cookie of a known device is for no script, for https alone, and holds 
   expect(claims.jti).not.toBe(userId);
 });
 
-describe("wrong codes of strangers", () => {
+describe("strangers' wrong codes", () => {
   const verifyReset = (sessionToken: string, emailOtp: string) =>
     browser(newAddress()).call("POST", "/auth/v1/resetPassword/otp/verify", { emailOtp }, { sessionToken });
 
-  test("count for their own reset and never for the owner's", async () => {
+  test("a stranger's wrong reset codes do not count against the owner's reset", async () => {
     const owner = await signUp(newEmail());
     for (const _ of [1, 2, 3]) {
       const { sessionToken } = (await browser(newAddress()).startReset(owner.who)).body;
@@ -111,7 +111,7 @@ describe("wrong codes of strangers", () => {
     expect((await verifyReset(sessionToken, await codeTo(owner.to))).status).toBe(200);
   });
 
-  test("count for their own sign-up and never for the one of the address's owner", async () => {
+  test("a stranger's wrong sign-up codes do not count against the address owner's sign-up", async () => {
     const who = newEmail();
     const guess = (sessionToken: string, otp: string) =>
       browser(newAddress()).call("POST", "/auth/v1/register/otp/verify", { otp }, { sessionToken });
@@ -121,7 +121,7 @@ describe("wrong codes of strangers", () => {
     expect((await guess(own.sessionToken, await codeTo(who.email))).status).toBe(200);
   });
 
-  test("after the right password lock strangers over all their logins, and no known device", async () => {
+  test("wrong codes after the right password lock strangers across all their logins, but no known device", async () => {
     const owner = await signUp(newEmail());
     const login = (by: ReturnType<typeof browser>, sessionToken: string, emailOtp: string) =>
       by.call("POST", "/auth/v1/login", { deviceId: "d", emailOtp }, { sessionToken });
@@ -135,8 +135,8 @@ describe("wrong codes of strangers", () => {
   });
 });
 
-describe("codes that strangers ask for", () => {
-  test("are five an hour for one address and target, and leave the owner theirs", async () => {
+describe("codes requested by strangers", () => {
+  test("one address gets five codes an hour per target, without using up the owner's", async () => {
     const who = newEmail();
     const stranger = browser(newAddress());
     const codes = await times(6, async () => (await stranger.startSignUp(who)).code ?? "sent");
@@ -146,7 +146,7 @@ describe("codes that strangers ask for", () => {
   });
 });
 
-describe("the link of a reset mail", () => {
+describe("the reset mail's link", () => {
   const linkTo = async (to: string) => {
     const links = (await messagesTo(to)).flatMap(
       ({ text }) => /https:\/\/feo\.example\/auth\/resetPassword#([\w.-]+)/.exec(text)?.[1] ?? [],
@@ -158,7 +158,7 @@ describe("the link of a reset mail", () => {
   const finish = (sessionToken: string, by = browser(newAddress()), newPassword = "seven purple llamas waltz") =>
     by.call("POST", "/auth/v1/resetPassword", { newPassword }, { sessionToken });
 
-  test("sets a new password without a code while strangers are locked, and that device may log in at once", async () => {
+  test("a reset link sets a new password without a code while strangers are locked, and its device can log in at once", async () => {
     const owner = await signUp(newEmail());
     await times(6, () => browser(newAddress()).startLogin(owner.who, "a wrong guess"));
     await browser(newAddress()).startReset(owner.who);
@@ -170,7 +170,7 @@ describe("the link of a reset mail", () => {
     expect((await fresh.startLogin(owner.who, "seven purple llamas waltz")).status).toBe(200);
   });
 
-  test("gives nothing to whoever asked for the mail", async () => {
+  test("a reset link gives nothing to the browser that requested the mail", async () => {
     const owner = await signUp(newEmail());
     const stranger = browser(newAddress());
     const { sessionToken } = (await stranger.startReset(owner.who)).body;
@@ -179,7 +179,7 @@ describe("the link of a reset mail", () => {
     expect((await owner.browser.startLogin(owner.who, password)).status).toBe(200);
   });
 
-  test("has 128 random bits, works once, and only while its reset lasts", async () => {
+  test("a reset link has 128 random bits, works once, and expires with its reset", async () => {
     const owner = await signUp(newEmail());
     await browser(newAddress()).startReset(owner.who);
     const token = await linkTo(owner.to);
@@ -198,7 +198,7 @@ describe("the link of a reset mail", () => {
     expect((await openLink(late)).code).toBe("LINK_INVALID");
   });
 
-  test("still works when the next code could not be sent", async () => {
+  test("a reset link still works after the next code could not be sent", async () => {
     const owner = await signUp(newEmail());
     const { mobile } = newMobile();
     const turnOn = "update account set mobile = $2, is_mobile_otp_enabled = true where id = $1";
@@ -219,7 +219,7 @@ describe("the link of a reset mail", () => {
     expect((await finish(sessionToken, fresh)).status).toBe(200);
   });
 
-  test("is in the database only as a keyed hash", async () => {
+  test("a reset link is stored only as a keyed hash", async () => {
     const owner = await signUp(newEmail());
     await browser(newAddress()).startReset(owner.who);
     const [, secret = ""] = (await linkTo(owner.to)).split(".");
@@ -228,7 +228,7 @@ describe("the link of a reset mail", () => {
     expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  test("is in no mail but a reset's, and nobody without an account gets one", async () => {
+  test("only reset mails have the link, and addresses without an account get no mail", async () => {
     const owner = await signUp(newEmail());
     await owner.browser.startLogin(owner.who);
     expect(await linkTo(owner.to)).toBe("none");

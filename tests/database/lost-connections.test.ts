@@ -1,9 +1,13 @@
-/** Connections that the database ends in the middle of something: what was asked fails with 503, the process and the next call do not. */
+/**
+ * Connections that the database cuts mid-operation: the operation fails with 503, the process and the next call
+ * survive.
+ */
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createAccountStore } from "../../apps/server/src/account/account.store.ts";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createTotp } from "../../apps/server/src/auth/totp.ts";
 import { createAccountNumbers, sealOldNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { createBankStore } from "../../apps/server/src/bank/bank.store.ts";
@@ -23,7 +27,6 @@ import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
 import { createInstruments } from "../../apps/server/src/market/instruments.ts";
 import { createTableBooks } from "../../apps/server/src/market/table-books.ts";
 import { operatorActions } from "../../apps/server/src/operator/actions.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { createDesk } from "../../apps/server/src/operator/desk.ts";
 import { addFounders } from "../../apps/server/src/operator/operators.ts";
 import { readVolumes } from "../../apps/server/src/order/fee-tiers.ts";
@@ -45,7 +48,7 @@ const url = await createMigrated();
 const admin = createClient({ connectionString: url });
 let handle: DatabaseHandle;
 
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const fatal: unknown[] = [];
 const note = (error: unknown) => fatal.push(error);
 
@@ -68,13 +71,13 @@ afterAll(async () => {
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
 const prototype = pg.Client.prototype as unknown as { query: Query };
 
-/** When a connection is cut: as a transaction begins, once it has begun, or as it is committed. */
+/** When the connection is cut: before the transaction begins, after it has begun, or before it commits. */
 type Moment = "before begin" | "after begin" | "before commit";
 
-/** How many the last act met. */
+/** How many connections the last operation lost. */
 const cuts = { count: 0 };
 
-/** While `act` runs, the database ends every connection that has a transaction, at that moment of it. */
+/** While `act` runs, cuts every connection in a transaction at the given moment. */
 async function cutTransactions<Result>(act: () => Promise<Result>, moment: Moment = "after begin"): Promise<Result> {
   const { query } = prototype;
   const [when, what] = moment.split(" ") as ["before" | "after", "begin" | "commit"];
@@ -82,7 +85,7 @@ async function cutTransactions<Result>(act: () => Promise<Result>, moment: Momen
   prototype.query = function cutting(this: pg.Client, ...args: unknown[]) {
     const [asked] = args as [string | pg.QueryConfig];
     const isIt = (typeof asked === "string" ? asked : asked.text).startsWith(what);
-    // What is sent once the connection is gone fails in the driver, as it does when the cut comes while it is on its way.
+    // A query sent on a closed connection fails in the driver, as it would when cut in flight.
     if (isIt && when === "before") return cut(this).then(() => query.apply(this, args));
     const answer = query.apply(this, args);
     return isIt ? answer.then(async (begun) => cut(this).then(() => begun)) : answer;
@@ -90,7 +93,7 @@ async function cutTransactions<Result>(act: () => Promise<Result>, moment: Momen
   async function cut(client: pg.Client): Promise<void> {
     cuts.count += 1;
     const { connection, processID } = client as unknown as { connection: { stream: Socket }; processID: number };
-    // Ahead of the driver's own listener, which throws where nobody listens to the client.
+    // Prepended to the driver's own listener, which throws if the client has no error listener.
     const gone = new Promise((resolve) => connection.stream.prependOnceListener("close", resolve));
     await query.call(admin, "select pg_terminate_backend($1)", [processID]);
     await gone;
@@ -100,49 +103,58 @@ async function cutTransactions<Result>(act: () => Promise<Result>, moment: Momen
   });
 }
 
-describe("a connection that is cut in the middle of a transaction", () => {
+describe("a connection cut mid-transaction", () => {
   const at = new Date();
-  const tell = async () => undefined;
+  const notify = async () => undefined;
   const audit = createAuditLog("a secret that is not in the database");
   const report = { ticker: "INR", ledger: "0", statement: "0", parts: {}, difference: "0", findings: ["?"] };
   const kinds: Record<string, (db: Database) => Promise<unknown>> = {
-    "nodes that take turns": (db) => inTurn(db, locks.firstData, tell),
+    "nodes taking turns": (db) => inTurn(db, locks.firstData, notify),
     "the first data": writeFirstData,
     "the demo's data": seedDemo,
     "the demo's history": fillPiece,
-    "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, tell),
+    "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, notify),
     "the content": (db) => createContentStore(db).replaceAll([], { faq: [], announcement: [] }),
-    "an entry of the audit log": (db) => audit.record(db, { by: "feo", action: "test", subject: "test" }, at),
-    "lines of the bank's statement": (db) => createBankLineStore(db, numbers).takeLines([], at, "bank"),
-    "a bank account that is removed": (db) => createBankStore(db).removeAccount(randomUUID(), at),
-    "a rupee deposit": (db) => createBankStore(db).markCredited(randomUUID(), at, tell),
+    "an audit log entry": (db) => audit.record(db, { by: "feo", action: "test", subject: "test" }, at),
+    "bank statement lines": (db) => createBankLineStore(db, numbers).takeLines([], at, "bank"),
+    "removing a bank account": (db) => createBankStore(db).removeAccount(randomUUID(), at),
+    "a rupee deposit": (db) => createBankStore(db).markCredited(randomUUID(), at, notify),
     "the bank's books": (db) => readBankFigures(db, at),
-    "withdrawals that are stopped": (db) => stopWithdrawals({ db, audit }, report, at),
-    "a chain that is read anew": (db) => createChainStore(db).beginAnew("bitcoin", "0", 0, at),
-    "a coin deposit": (db) => createChainStore(db).markAsked(randomUUID(), at, tell),
-    "a withdrawal": (db) => createWithdrawalStore(db).move(randomUUID(), "clear", { at }, tell),
-    "a payment to somebody": (db) =>
+    "stopping withdrawals": (db) => stopWithdrawals({ db, audit }, report, at),
+    "re-reading a chain": (db) => createChainStore(db).beginAnew("bitcoin", "0", 0, at),
+    "a coin deposit": (db) => createChainStore(db).markAsked(randomUUID(), at, notify),
+    "a withdrawal": (db) => createWithdrawalStore(db).move(randomUUID(), "clear", { at }, notify),
+    "a payment to another customer": (db) =>
       createPaymentStore(db).add(
         {
-          ...{ userId: randomUUID(), payeeId: randomUUID(), feoTag: "nobody", coinTicker: "INR", memo: "" },
-          ...{ units: 1n, paise: 1n, idempotencyKey: null, createdAt: at },
+          userId: randomUUID(),
+          payeeId: randomUUID(),
+          feoTag: "nobody",
+          coinTicker: "INR",
+          memo: "",
+          units: 1n,
+          paise: 1n,
+          idempotencyKey: null,
+          createdAt: at,
         },
         { day: { since: at, most: 0n }, unconfirmed: { since: at, most: 0n }, confirm: undefined },
       ),
-    "a payment that was made": (db) => createPaymentStore(db).markPaid(randomUUID(), 1, tell),
-    "what was sent to a chain": (db) =>
+    "completing a payment": (db) => createPaymentStore(db).markPaid(randomUUID(), 1, notify),
+    "ending a chain payment": (db) =>
       createChainPayments(db).end(
         { id: randomUUID(), withdrawalId: null } as PaymentRow,
         { state: "failed", feeUnits: "0", hash: "0" },
         at,
       ),
-    "account numbers that are sealed": (db) => sealOldNumbers(db, numbers),
-    "everybody's volume": (db) =>
+    "sealing account numbers": (db) => sealOldNumbers(db, numbers),
+    "everyone's volume": (db) =>
       readVolumes(db, createInstruments({ markets: [], coins: [], tiers: [] }), at.getTime()),
     "the first operators": (db) => addFounders({ db, audit }, [], at),
     "an operator's proposal": (db) =>
       createDesk({ db, audit, actions: operatorActions, now: Date.now }).act("arjun", {
-        ...{ action: "market open", subject: "BTC-INR", details: {} },
+        action: "market open",
+        subject: "BTC-INR",
+        details: {},
       }),
     "codes for a lost phone": (db) =>
       createTotp(db, createSecretBox("a secret of this test"), Date.now).makeBackupCodes(randomUUID()),
@@ -157,12 +169,12 @@ describe("a connection that is cut in the middle of a transaction", () => {
     Object.entries(kinds).flatMap(([name, act]) =>
       (["before begin", "after begin"] as const).map((moment) => ({ name, act, moment })),
     ),
-  )("$name, $moment: the act fails as unavailable, and the next query is answered", async ({ act, moment }) => {
+  )("$name, $moment: it fails as unavailable, and the next query succeeds", async ({ act, moment }) => {
     await expect(cutTransactions(() => act(handle.db), moment)).rejects.toSatisfy(isDatabaseAway);
     await handle.ping();
   });
 
-  test("as it is committed, nobody is told that it was", async () => {
+  test("a transaction cut before its commit is never reported as committed", async () => {
     const cut: string[] = [];
     for (const [name, act] of Object.entries(kinds)) {
       const outcome = await cutTransactions(() => act(handle.db), "before commit").then(
@@ -177,8 +189,8 @@ describe("a connection that is cut in the middle of a transaction", () => {
     await handle.ping();
   });
 
-  test("as they begin, more often than there are connections: none is lost to those who come next", async () => {
-    const begin = () => cutTransactions(() => handle.db.transaction(tell), "before begin");
+  test("more connections cut before begin than the pool holds: the pool still serves the next query", async () => {
+    const begin = () => cutTransactions(() => handle.db.transaction(notify), "before begin");
     const [now, later] = [<T>(work: () => T) => work(), inBackground];
     for (const inTheirPlace of [now, later]) {
       for (let time = 0; time <= Math.max(...Object.values(poolSizes)); time += 1) {
@@ -200,15 +212,16 @@ describe("the whole server", () => {
 
   const order = () =>
     server.ask("POST /market/v1/order/limit", {
-      ...{ token, body: { marketSymbol: "BTC-INR", side: "BUY", price: "1000000", volume: "0.001" } },
+      token,
+      body: { marketSymbol: "BTC-INR", side: "BUY", price: "1000000", volume: "0.001" },
     });
   const takesOrders = () => expect.poll(async () => (await order()).status).toBe(200);
   const cutEverything = () =>
     admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`);
 
-  test("a call whose transaction is cut answers 503 with Retry-After, and works when it is repeated", async () => {
-    // Who is about to be verified further is given a code for the selfie, in a transaction.
+  test("a call whose transaction is cut answers 503 with Retry-After, and succeeds when retried", async () => {
+    // Reading the status of a level 2 customer issues a selfie code, in a transaction.
     const verified = await server.tokenOf("ravi");
     const read = () => server.ask("GET /user/v1/kyc/status", { token: verified });
     const cut = await cutTransactions(read);
@@ -217,7 +230,7 @@ describe("the whole server", () => {
     expect((await read()).status).toBe(200);
   });
 
-  test("ready means that orders are taken: whoever hears it right after the connections were cut can trade", async () => {
+  test("ready means that orders are accepted, even right after all connections were cut", async () => {
     await takesOrders();
     await cutEverything();
     const afterReady: number[] = [];
@@ -232,7 +245,7 @@ describe("the whole server", () => {
     expect(afterReady).toEqual([200]);
   });
 
-  test("every connection cut again and again under load: 503 or an answer, never 500, and the same process leads again", async () => {
+  test("connections cut repeatedly under load: 503 or an answer, never 500, and the same process leads again", async () => {
     const calls = [
       "GET /user/v1/profile",
       "GET /user/v1/wallet/balance",

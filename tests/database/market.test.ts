@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 
 describe("the demo's seed", () => {
-  test("may run again, also twice at once, and adds nothing", async () => {
+  test("seeding the demo again, even twice at once, adds nothing", async () => {
     const before = await countRows();
     await Promise.all([seedDemo(db), seedDemo(db)]);
     expect(await countRows()).toBe(before);
   });
 
-  test("does not undo what an operator changed", async () => {
+  test("seeding again does not undo an operator's change", async () => {
     await query("update market set state = 'DISABLED' where symbol = 'LTC-BTC'");
     await seedDemo(db);
     const markets = await store.markets();
@@ -41,7 +41,7 @@ describe("the demo's seed", () => {
     await query("update market set state = 'ENABLED' where symbol = 'LTC-BTC'");
   });
 
-  test("MARKET-001 MARKET-013 LIMIT-012 gives at least twelve markets over INR, USDT and BTC, with ADA-INR", async () => {
+  test("MARKET-001 MARKET-013 LIMIT-012 the seed has at least twelve markets over INR, USDT and BTC, with ADA-INR", async () => {
     const markets = await store.markets();
     expect(markets.length).toBeGreaterThanOrEqual(12);
     expect(new Set(markets.map(({ quote }) => quote))).toEqual(new Set(["INR", "USDT", "BTC"]));
@@ -50,7 +50,7 @@ describe("the demo's seed", () => {
     expect(markets.filter(({ symbol, base, quote }) => symbol !== `${base}-${quote}`)).toEqual([]);
   });
 
-  test("gives coins as the contract wants them, one of them the rupee", async () => {
+  test("seeded coins match the contract, with the rupee as the only fiat coin", async () => {
     const rows = await store.coins();
     expect(rows.filter(({ coin }) => !coinSchema.safeParse(coin).success)).toEqual([]);
     expect(rows.filter(({ isFiat }) => isFiat).map(({ coin }) => coin.ticker)).toEqual(["INR"]);
@@ -59,14 +59,14 @@ describe("the demo's seed", () => {
     expect(patterns.filter((pattern) => !(pattern.startsWith("^") && pattern.endsWith("$")))).toEqual([]);
   });
 
-  test("gives every market a tick and a step that its coins' decimals can hold", async () => {
+  test("every seeded market's tick and step fit its coins' decimals", async () => {
     const decimals = new Map((await store.coins()).map(({ coin }) => [coin.ticker, coin.decimals]));
     const fits = (size: string, asset: string) => (size.split(".")[1] ?? "").length <= (decimals.get(asset) ?? -1);
     const wrong = (await store.markets()).filter(({ stepSize, base }) => !fits(stepSize, base));
     expect(wrong).toEqual([]);
   });
 
-  test("gives fees that fall from tier to tier, rates, and the people of the demo", async () => {
+  test("the seed has fees that fall from tier to tier, exchange rates, and the demo accounts", async () => {
     const tiers = await store.feeTiers();
     expect(tiers[0]).toEqual({ tier: 0, fromVolume: "0", maker: "0.2", taker: "0.2" });
     const takers = tiers.map(({ taker }) => parseUnits(taker, 6));
@@ -77,7 +77,7 @@ describe("the demo's seed", () => {
     expect(people.map(({ tag }) => tag).toSorted()).toEqual(tags.toSorted());
   });
 
-  test("gives Asha friends who came with her code, whichever code she has", async () => {
+  test("Asha's seeded friends were invited with her code, whichever code she has", async () => {
     const invited = () =>
       query(
         `select f.feo_tag as tag from account f join referral_code r on r.code = f.referral_code
@@ -93,7 +93,7 @@ describe("the demo's seed", () => {
     expect(await invited()).toEqual(expected);
   });
 
-  test("numbers come out in their shortest form, whatever the column pads them to", async () => {
+  test("numbers are returned in their shortest form, however the column pads them", async () => {
     const ada = (await store.markets()).find(({ symbol }) => symbol === "ADA-INR");
     expect(ada).toMatchObject({ minNotional: "100", tickSize: "0.01", stepSize: "0.1", maxNotional: "20000000" });
   });
@@ -106,7 +106,7 @@ describe("the demo's history", () => {
     [1, 1_501],
     [60, 169],
     [1_440, 366],
-  ])("has bars of %i minutes up to now without a gap, for every market", async (minutes, expected) => {
+  ])("seeded bars of %i minutes reach up to now without a gap, in every market", async (minutes, expected) => {
     const rows = await query<{ count: number; gaps: number; latest: number }>(
       `select count(*)::int as count, max(open_time)::int as latest,
          count(*) filter (where step is not null and step <> $1 * 60)::int as gaps
@@ -121,13 +121,13 @@ describe("the demo's history", () => {
     }
   });
 
-  test("made again for the same moment is the same", async () => {
+  test("seeding history twice for the same time changes nothing", async () => {
     const before = await barRows();
     await Promise.all([beginHistory(db, now), beginHistory(db, now + 20_000)]);
     expect(await barRows()).toEqual(before);
   });
 
-  test("holds positive amounts, and every price between low and high", async () => {
+  test("seeded bars have positive amounts, and every price lies between low and high", async () => {
     const wrong = await query(
       `select * from bar where low_ticks < 1 or lots < 1 or quote_units < 1 or trades < 1
          or greatest(open_ticks, close_ticks, low_ticks) > high_ticks or least(open_ticks, close_ticks) < low_ticks`,
@@ -151,7 +151,7 @@ const scale = 18;
 const units = (text: string) => parseUnits(text, scale, { unbounded: true });
 const text = (value: bigint) => formatUnits(value, scale);
 
-/** The same figures by another way: the rows themselves, folded here. */
+/** The same figures calculated independently from the rows. */
 function foldOf(
   rows: readonly BarRow[],
 ): Omit<MarketTicker, "marketSymbol" | "trend" | "firstTradeId" | "lastTradeId"> {
@@ -178,7 +178,7 @@ function foldOf(
 describe("market figures over real bars", () => {
   const figures = createMarketFigures(store, () => now);
 
-  test.each(tickerPeriods)("MARKET-006 MARKET-012 every ticker of %s is the fold of its bars", async (period) => {
+  test.each(tickerPeriods)("MARKET-006 MARKET-012 every ticker of %s aggregates its bars", async (period) => {
     const rows = await query<BarRow>(
       `select m.symbol, open_ticks * m.tick_size as open, high_ticks * m.tick_size as high, low_ticks * m.tick_size as low,
          close_ticks * m.tick_size as close, lots * m.step_size as vol,
@@ -201,7 +201,7 @@ describe("market figures over real bars", () => {
     }
   });
 
-  test("a market that was quiet within the window carries its last price", async () => {
+  test("a market without trades in the window carries its last price", async () => {
     const later = createMarketFigures(store, () => now + 48 * 3_600_000);
     const [before] = await figures.tickers("1h");
     const [quiet] = await later.tickers("1h");
@@ -213,7 +213,7 @@ describe("market figures over real bars", () => {
     expect(ticker).toMatchObject({ open: null, close: null, high: null, low: null, vol: "0", total: "0" });
   });
 
-  test("MARKET-011 every coin but the rupee has a summary, worth what its rupee market says", async () => {
+  test("MARKET-011 every coin but the rupee has a summary with its INR market's price", async () => {
     const summaries = await figures.coinSummaries();
     const tickers = new Map((await figures.tickers("24h")).map((ticker) => [ticker.marketSymbol, ticker]));
     expect(summaries.map(({ coinTicker }) => coinTicker)).not.toContain("INR");

@@ -21,7 +21,7 @@ const tablesOf = async (url: string) =>
   );
 const appliedTo = (url: string) => rowsOf(url, "select hash from drizzle.__drizzle_migrations");
 
-test("an empty database gets every table, and answers", async () => {
+test("opening an empty database creates every table", async () => {
   const url = await createDatabase();
   const { ping, close } = await open(url);
   await expect(ping()).resolves.toBeUndefined();
@@ -32,13 +32,13 @@ test("an empty database gets every table, and answers", async () => {
   expect(await appliedTo(url)).toHaveLength(migrations.length);
 });
 
-test("a second start changes nothing", async () => {
+test("a second start migrates nothing", async () => {
   const url = await createDatabase();
   for (const handle of [await open(url), await open(url)]) await handle.close();
   expect(await appliedTo(url)).toHaveLength(migrations.length);
 });
 
-test("nodes that start together take turns: each migration is applied once", async () => {
+test("nodes that start together take turns, and each migration is applied once", async () => {
   const url = await createDatabase();
   const handles = await Promise.all([open(url), open(url), open(url)]);
   expect(await appliedTo(url)).toHaveLength(migrations.length);
@@ -52,13 +52,13 @@ test("nodes that start together take turns: each migration is applied once", asy
   for (const handle of handles) await handle.close();
 });
 
-test("a database that does not answer is an error, not an endless wait", async () => {
+test("opening a missing database is an error, not an endless wait", async () => {
   const url = new URL(await createDatabase());
   url.pathname = "/there_is_no_such_database";
   await expect(open(url.href)).rejects.toThrow("there_is_no_such_database");
 });
 
-test("a password that is wrong is an error that does not tell the password", async () => {
+test("a wrong password is an error that does not contain the password", async () => {
   const url = new URL(await createDatabase());
   url.password = "not-the-password";
   const failure = await open(url.href).then(

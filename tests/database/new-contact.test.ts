@@ -1,4 +1,4 @@
-/** Codes to addresses and numbers that are not the account's yet, and notices by SMS: how many, how fast, and what they prove. */
+/** Codes to new addresses and numbers, and notices by SMS: how many, how often, and what they prove. */
 import { expect, test } from "vitest";
 import { newEmail, newMobile, openAccountFloor, times } from "./account-floor.ts";
 
@@ -15,22 +15,25 @@ const kinds = [
   ["email", "emailUpdate", newEmail],
 ] as const;
 
-test.each(kinds)("a code to a new %s is sent once a minute, whoever it goes to", async (path, purpose, next) => {
-  const owner = await signUp(newEmail());
-  const sessionToken = await owner.confirm(purpose);
-  const first = next();
-  expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(60);
-  clock.ms += 20_000;
-  expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(40);
-  const another = await sendTo(owner, sessionToken, next(), path);
-  expect(another).toMatchObject({ code: "TOO_MANY_REQUESTS", headers: { "retry-after": "40" } });
-  const to = "email" in first ? first.email : `+91${first.mobile}`;
-  expect(await messagesTo(to)).toHaveLength(1);
-  clock.ms += 40_000;
-  expect((await sendTo(owner, sessionToken, next(), path)).status).toBe(200);
-});
+test.each(kinds)(
+  "a code to a new %s is sent at most once a minute, whichever target it goes to",
+  async (path, purpose, next) => {
+    const owner = await signUp(newEmail());
+    const sessionToken = await owner.confirm(purpose);
+    const first = next();
+    expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(60);
+    clock.ms += 20_000;
+    expect((await sendTo(owner, sessionToken, first, path)).body.resendOtpRateLimitDuration).toBe(40);
+    const another = await sendTo(owner, sessionToken, next(), path);
+    expect(another).toMatchObject({ code: "TOO_MANY_REQUESTS", headers: { "retry-after": "40" } });
+    const to = "email" in first ? first.email : `+91${first.mobile}`;
+    expect(await messagesTo(to)).toHaveLength(1);
+    clock.ms += 40_000;
+    expect((await sendTo(owner, sessionToken, next(), path)).status).toBe(200);
+  },
+);
 
-test("one account sends five codes an hour and twenty a day to new numbers and addresses together", async () => {
+test("an account may send five codes an hour and twenty a day to new numbers and addresses together", async () => {
   const owner = await signUp(newEmail());
   const seen: (string | undefined)[] = [];
   const send = async (purpose: "mobileUpdate" | "emailUpdate", count: number) => {
@@ -55,7 +58,7 @@ test("one account sends five codes an hour and twenty a day to new numbers and a
   expect((await sendTo(owner, await owner.confirm("mobileUpdate"), newMobile())).status).toBe(200);
 });
 
-test("a code that went to one number never proves another, also where the second one's was refused", async () => {
+test("a code sent to one number never proves another, even if the second request was refused", async () => {
   const owner = await signUp(newEmail());
   const sessionToken = await owner.confirm("mobileUpdate");
   const [own, victim] = [newMobile(), newMobile()];
@@ -66,7 +69,7 @@ test("a code that went to one number never proves another, also where the second
   const changed = await owner.call("POST", "/auth/v1/user/mobile", verify, { sessionToken });
   expect(changed.body.mobile).toBe(own.mobile);
 
-  // As if the flow named another number than the code went to.
+  // Point the flow at another number than the code was sent to.
   const second = await owner.confirm("mobileUpdate");
   const third = newMobile();
   await sendTo(owner, second, third);
@@ -75,13 +78,13 @@ test("a code that went to one number never proves another, also where the second
   expect((await owner.call("POST", "/auth/v1/user/mobile", stolen, { sessionToken: second })).code).toBe("OTP_INVALID");
 });
 
-test("one account gets twenty SMS codes a day for all its acts together; sign-ins, resets and passkeys go on", async () => {
+test("an account gets twenty SMS codes a day for all confirmations; sign-ins, resets and passkeys are exempt", async () => {
   const owner = await signUp(newMobile());
   const ask = (purpose: string) => owner.call("GET", `/auth/v1/user/otp/send?purpose=${purpose}`);
   clock.ms += minute;
   const endsAt = new Date(clock.ms + 24 * 60 * minute);
   expect((await ask("passwordChange")).status).toBe(200);
-  // As if seventeen more had been sent since: 20 acts in ten seconds are all that one person may do.
+  // Adds seventeen to the counter directly, because a customer is limited to 20 actions in ten seconds.
   const more = "update auth_quota set count = count + 17 where ends_at = $1 returning count";
   expect(await query(more, [endsAt])).toEqual([{ count: 18 }]);
   const codes = [(await ask("mfaUpdate")).code, (await ask("fiatWithdraw")).code];
@@ -105,15 +108,15 @@ test("one account gets twenty SMS codes a day for all its acts together; sign-in
   expect((await ask("passwordChange")).status).toBe(200);
 });
 
-test("somebody without an address gets five SMS a day about one kind of event, and other kinds still arrive", async () => {
+test("a customer without an email address gets five SMS a day per kind of event, and other kinds still arrive", async () => {
   const owner = await signUp(newMobile());
   const person = { id: owner.userId, email: null, mobile: owner.who.mobile, antiPhishingWord: "" };
   const place = { address: "192.0.2.1", userAgent: "" };
   const notices = async (words: string) =>
     (await messagesTo(owner.to)).filter(({ text }) => text.includes(words)).length;
-  await times(8, () => auth.trail.tell(person, "BANK_ACCOUNT_ADDED", place));
-  await times(8, () => auth.trail.tell(person, "BANK_ACCOUNT_REMOVED", place));
-  await auth.trail.tell(person, "MOBILE_CHANGED", place);
+  await times(8, () => auth.trail.notify(person, "BANK_ACCOUNT_ADDED", place));
+  await times(8, () => auth.trail.notify(person, "BANK_ACCOUNT_REMOVED", place));
+  await auth.trail.notify(person, "MOBILE_CHANGED", place);
   expect(await notices("bank account was added")).toBe(5);
   expect(await notices("bank account was removed")).toBe(5);
   expect(await notices("mobile number was changed")).toBe(1);

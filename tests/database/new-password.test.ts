@@ -1,11 +1,11 @@
-/** New passwords over HTTP: what is refused, and what a first one on an account of Google or Apple turns on. */
+/** New passwords over HTTP: what is refused, and what the first password of a Google or Apple account turns on. */
 import { describe, expect, test } from "vitest";
 import { newAddress, newEmail, openAccountFloor, password } from "./account-floor.ts";
 
 const { browser, codeTo, messagesTo, query, signUp } = await openAccountFloor();
 const next = "seven purple llamas waltz";
 
-/** An account as a first sign-in with Google leaves it: no password, and no code of ours. */
+/** An account as after a first Google sign-in: no password and no codes. */
 async function federatedAccount() {
   const owner = await signUp(newEmail());
   await query("update account set password_hash = null, is_email_otp_enabled = false where id = $1", [owner.userId]);
@@ -31,7 +31,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)("%s", (_way, begin) => {
-  test("refuses the current password and what is easily guessed, and then takes a good one", async () => {
+  test("the current password and weak ones are refused, then a good one is accepted", async () => {
     const owner = await signUp(newEmail());
     const set = await begin(owner);
     expect(await set(password)).toMatchObject({
@@ -44,7 +44,7 @@ describe.each(ways)("%s", (_way, begin) => {
     expect((await set("another good one, later")).status).toBe(401);
   });
 
-  test("tells five times at most whether a password is the current one, also of many at once", async () => {
+  test("at most five attempts reveal whether a password is the current one, even concurrent ones", async () => {
     const owner = await signUp(newEmail());
     const set = await begin(owner);
     const codes = (await Promise.all(Array.from({ length: 9 }, () => set(password)))).map(({ code }) => code);
@@ -56,7 +56,7 @@ describe.each(ways)("%s", (_way, begin) => {
     expect((await browser().startLogin(owner.who)).status).toBe(200);
   });
 
-  test("that sets the first password of a Google account turns codes by e-mail on, and says so by mail", async () => {
+  test("the first password of a Google account turns on codes by email, and mails so", async () => {
     const owner = await federatedAccount();
     const set = await begin(owner);
     expect(await set(next)).toMatchObject({ status: 200, body: { isEmailOtpTurnedOn: true } });
@@ -65,12 +65,12 @@ describe.each(ways)("%s", (_way, begin) => {
     const { sessionToken } = asked.body;
     const login = await browser(newAddress()).call("POST", "/auth/v1/login", { deviceId: "d" }, { sessionToken });
     expect(login.code).toBe("FACTORS_MISSING");
-    const told = (await messagesTo(owner.to)).filter(({ text }) => text.includes("What: codes by e-mail"));
+    const told = (await messagesTo(owner.to)).filter(({ text }) => text.includes("Details: codes by email"));
     expect(told).toHaveLength(1);
   });
 });
 
-test("a first password leaves the codes as they are where one is on", async () => {
+test("a first password leaves the codes unchanged if one kind is on", async () => {
   const owner = await federatedAccount();
   const mobile = `9${owner.userId.replace(/\D/g, "").padEnd(9, "0").slice(0, 9)}`;
   await query("update account set mobile = $2, is_mobile_otp_enabled = true where id = $1", [owner.userId, mobile]);

@@ -1,4 +1,4 @@
-/** What is changed about a trader holds from the next order on: nobody waits until the tables are read again. */
+/** Changes to a trader apply from the next order on, without waiting for the next poll of the tables. */
 import { beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createMigrated, open } from "./fresh-database.ts";
@@ -28,7 +28,7 @@ async function done(call: string, feoTag: keyof typeof tokens, body?: object): P
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Asha sells to Ravi; her side of it. */
+/** Asha sells to Ravi; returns her side. */
 async function trade(marketSymbol: string, price: string, volume: string): Promise<Trade> {
   const terms = { marketSymbol, price, volume };
   await done("POST /market/v1/order/limit", "ravi", { ...terms, side: "BUY" });
@@ -39,14 +39,14 @@ async function trade(marketSymbol: string, price: string, volume: string): Promi
   return latest;
 }
 
-test("the fees of the tier that the last trade has reached", async () => {
+test("a fee tier reached by a trade applies to the next order", async () => {
   const first = await trade("ADA-INR", "80", "100");
   const second = await trade("ADA-INR", "80", "100");
   expect(Number(second.feeAmount)).toBeLessThan(Number(first.feeAmount));
 });
 
-test("whether TDS is taken in rupees", async () => {
-  // A price of USDT in rupees.
+test("the choice of TDS in rupees applies to the next order", async () => {
+  // Sets a rupee price for USDT.
   await trade("USDT-INR", "90", "2");
   for (const tdsInInr of [true, false, true, false]) {
     await done("PUT /user/v1/setting", "asha", { tdsInInr });

@@ -1,4 +1,7 @@
-/** Rupees while no command is taken here: what cannot be begun is refused for now, and nothing of it is left. */
+/**
+ * Rupee movements while the engine accepts no commands: new ones are refused for the time being, and leave nothing
+ * behind.
+ */
 
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
@@ -19,7 +22,7 @@ const written = async () => Number((await query<{ count: string }>("select count
 test.each([
   { because: null, refusal: { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } } },
   { because: "The books differ", refusal: { code: "TRADING_HALTED" } },
-])("a withdrawal is not written down (halted: $because)", async ({ because, refusal }) => {
+])("a withdrawal is refused without being stored (halted: $because)", async ({ because, refusal }) => {
   vi.spyOn(engine.sequencer, "isTaking", "get").mockReturnValue(false);
   vi.spyOn(engine.sequencer, "haltedBecause", "get").mockReturnValue(because);
   const before = await rupeesOf("ravi");
@@ -27,7 +30,7 @@ test.each([
   expect([await written(), await rupeesOf("ravi")]).toEqual([0, before]);
 });
 
-test("a deposit waits whole for whoever leads next, and is credited once", async () => {
+test("a deposit waits for the next leader, and is credited once", async () => {
   const [before] = await rupeesOf("ravi");
   const refused = vi.spyOn(engine.sequencer, "submit").mockRejectedValue(new NotTaken("NOT_LEADING", "Not now"));
   const utr = await transfer(accounts.ravi.accountNumber, "700");

@@ -1,8 +1,8 @@
-/** What people are told: with the change that it tells of, on the bell and by mail, and heard of once it is committed. */
+/** Notices: written in the transaction of their change, on the bell and by mail, and published once committed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createNoticeListener } from "../../apps/server/src/notice/notice-listener.ts";
-import { createNotices, type Told } from "../../apps/server/src/notice/notices.ts";
+import { createNotices, type Recipient } from "../../apps/server/src/notice/notices.ts";
 import type { Database } from "../../apps/server/src/platform/database.ts";
 import type { Notice } from "../../apps/server/src/platform/notice.ts";
 import { patientMs } from "../system/patience.ts";
@@ -14,13 +14,15 @@ await seedDemo(db);
 const letters: string[] = [];
 const clock = { aheadMs: 0 };
 const notices = createNotices({
-  ...{ db, hasSms: true, now: () => Date.now() + clock.aheadMs },
+  db,
+  hasSms: true,
+  now: () => Date.now() + clock.aheadMs,
   outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
 });
-const heard: string[] = [];
+const announced: string[] = [];
 const listener = createNoticeListener({
   databaseUrl: url,
-  onNotice: (user, id) => heard.push(`${user} ${id}`),
+  onNotice: (user, id) => announced.push(`${user} ${id}`),
   onError: (error) => Promise.reject(error),
 });
 listener.start();
@@ -43,8 +45,8 @@ const notice = (title: string, kind: Notice["kind"] = "verification") => ({
   facts: [],
 });
 
-async function personOf(feoTag: string): Promise<Told> {
-  const [row] = await query<Told & Record<string, unknown>>(
+async function personOf(feoTag: string): Promise<Recipient> {
+  const [row] = await query<Recipient & Record<string, unknown>>(
     'select id, number, email, mobile, anti_phishing_word as "antiPhishingWord" from account where feo_tag = $1',
     [feoTag],
   );
@@ -52,9 +54,9 @@ async function personOf(feoTag: string): Promise<Told> {
   return row;
 }
 const [asha, ravi] = [await personOf("asha"), await personOf("ravi")];
-const tell = (person: Told, title: string, within: Database = db) =>
-  notices.tell(person, notice(title), manner, within);
-const titles = async (person: Told) => (await notices.list(person.id, 100)).notices.map(({ title }) => title);
+const notify = (person: Recipient, title: string, within: Database = db) =>
+  notices.notify(person, notice(title), manner, within);
+const titles = async (person: Recipient) => (await notices.list(person.id, 100)).notices.map(({ title }) => title);
 
 beforeEach(async () => {
   await query("delete from notice");
@@ -62,61 +64,61 @@ beforeEach(async () => {
 });
 
 describe("a notice", () => {
-  test("is listed, sent and heard of, newest first", async () => {
-    await tell(asha, "One");
-    await tell(asha, "Two");
+  test("a notice is listed, mailed and published, newest first", async () => {
+    await notify(asha, "One");
+    await notify(asha, "Two");
     expect(await titles(asha)).toEqual(["Two", "One"]);
     expect(letters).toEqual(["One", "Two"]);
     const [latest] = (await notices.list(asha.id, 1)).notices;
-    await expect.poll(() => heard).toContain(`${asha.number} ${latest?.id}`);
+    await expect.poll(() => announced).toContain(`${asha.number} ${latest?.id}`);
     expect(await notices.find(Number(latest?.id))).toEqual(latest);
   });
 
-  test("of a change that is undone was never there", async () => {
-    const before = heard.length;
+  test("a notice of a rolled-back change never appears", async () => {
+    const before = announced.length;
     const undone = db.transaction(async (tx) => {
-      await tell(asha, "Never", tx);
+      await notify(asha, "Never", tx);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await tell(asha, "After");
-    await expect.poll(() => heard.length).toBe(before + 1);
+    await notify(asha, "After");
+    await expect.poll(() => announced.length).toBe(before + 1);
     expect(await titles(asha)).toEqual(["After"]);
   });
 
-  test("for the bell alone sends no mail", async () => {
-    await notices.tell(asha, notice("Quiet"), { ...manner, byMail: false }, db);
+  test("a notice for the bell only sends no mail", async () => {
+    await notices.notify(asha, notice("Quiet"), { ...manner, byMail: false }, db);
     expect([await titles(asha), letters]).toEqual([["Quiet"], []]);
   });
 
-  test("is its owner's: another's list and another's reading leave it alone", async () => {
-    await tell(asha, "Hers");
+  test("a notice belongs to its owner: others cannot list it or mark it read", async () => {
+    await notify(asha, "Hers");
     const [hers] = (await notices.list(asha.id, 1)).notices;
     await notices.markRead(ravi.id, Number(hers?.id));
     expect(await notices.list(asha.id, 10)).toMatchObject({ unread: 1, notices: [{ isRead: false }] });
     expect(await notices.list(ravi.id, 10)).toEqual({ unread: 0, notices: [] });
   });
 
-  test("is read up to the one that was seen, and what came since is new", async () => {
-    await tell(asha, "One");
+  test("marking a notice read includes all before it, and later ones stay unread", async () => {
+    await notify(asha, "One");
     const [seen] = (await notices.list(asha.id, 1)).notices;
-    await tell(asha, "Two");
+    await notify(asha, "Two");
     await notices.markRead(asha.id, Number(seen?.id));
     const { unread, notices: list } = await notices.list(asha.id, 10);
     expect([unread, list.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
   });
 });
 
-describe("to somebody without an e-mail address", () => {
-  const byPhone: Told = { ...ravi, email: null, mobile: "9000000001" };
+describe("notices to a customer without an email address", () => {
+  const byPhone: Recipient = { ...ravi, email: null, mobile: "9000000001" };
   const send = async (kind: Notice["kind"], count: number) => {
     for (let round = 0; round < count; round += 1) {
-      await db.transaction((tx) => notices.tell(byPhone, notice(`A ${kind}`, kind), manner, tx));
+      await db.transaction((tx) => notices.notify(byPhone, notice(`A ${kind}`, kind), manner, tx));
     }
   };
   const smsAbout = (kind: string) => letters.filter((text) => text.includes(`A ${kind}.`)).length;
 
-  test("five SMS a day go out about one kind of event, then the bell alone; other kinds still arrive", async () => {
+  test("five SMS a day are sent per kind of event, then only the bell; other kinds still arrive", async () => {
     await send("payment received", 8);
     await send("withdrawal paid", 1);
     expect([smsAbout("payment received"), smsAbout("withdrawal paid")]).toEqual([5, 1]);
@@ -126,9 +128,9 @@ describe("to somebody without an e-mail address", () => {
     expect(smsAbout("payment received")).toBe(6);
   });
 
-  test("a notice that was undone does not count", async () => {
+  test("a rolled-back notice does not count towards the SMS limit", async () => {
     const undone = db.transaction(async (tx) => {
-      for (const _ of [1, 2, 3, 4, 5]) await notices.tell(byPhone, notice("Never", "payment sent"), manner, tx);
+      for (const _ of [1, 2, 3, 4, 5]) await notices.notify(byPhone, notice("Never", "payment sent"), manner, tx);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -136,14 +138,14 @@ describe("to somebody without an e-mail address", () => {
     expect(smsAbout("payment sent")).toBe(1);
   });
 
-  test("mails are not counted", async () => {
-    for (let round = 0; round < 8; round += 1) await tell(asha, "By mail");
+  test("mails do not count towards a limit", async () => {
+    for (let round = 0; round < 8; round += 1) await notify(asha, "By mail");
     expect(letters).toHaveLength(8);
   });
 });
 
-test("the oldest make room: nobody's list grows without end", async () => {
-  for (let place = 0; place < 205; place += 1) await tell(ravi, `Number ${place}`);
+test("a customer keeps the newest 200 notices", async () => {
+  for (let place = 0; place < 205; place += 1) await notify(ravi, `Number ${place}`);
   const kept = await titles(ravi);
   const [row] = await query<{ count: number }>("select count(*)::int as count from notice where user_id = $1", [
     ravi.id,

@@ -1,4 +1,4 @@
-/** What migration 0020 mends in a database that was there before it. */
+/** What migration 0020 repairs in an existing database. */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,14 +22,14 @@ const bankAccounts = [
 ] as const;
 
 const people = [
-  // Tag, e-mail, mobile, password; codes by e-mail, by SMS, by app; whether codes by e-mail are on afterwards.
+  // Tag, email, mobile, password; codes by email, by SMS, by app; whether codes by email are on afterwards.
   ["password-alone", true, false, true, [false, false, false], true],
   ["sms-without-a-number", true, false, true, [false, true, false], true],
   ["sms", true, true, true, [false, true, false], false],
   ["app", true, false, true, [false, false, true], false],
   ["provider-alone", true, false, false, [false, false, false], false],
-  ["no-e-mail", false, true, true, [false, false, false], false],
-  ["e-mail", true, false, true, [true, false, false], true],
+  ["no-email", false, true, true, [false, false, false], false],
+  ["email", true, false, true, [true, false, false], true],
 ] as const;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each(people.map(([tag, , , , , isOn]) => [tag, isOn] as const))(
-  "somebody with %s gets codes by e-mail: %s",
+  "after the migration %s has codes by email: %s",
   async (tag, isOn) => {
     const { rows } = await client.query("select is_email_otp_enabled as on from account where feo_tag = $1", [tag]);
     expect(rows).toEqual([{ on: isOn }]);

@@ -1,4 +1,4 @@
-/** What migration 0021 makes of withdrawals that were there before it. */
+/** What migration 0021 makes of existing withdrawals. */
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,31 +38,57 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-test("rupees and coins are in one table, with their ids, amounts, stages, keys and moments", async () => {
+test("rupee and coin withdrawals are merged into one table with their ids, amounts, stages, keys and times", async () => {
   const shown = `id::text, rail, coin_ticker, units::text, fee_units::text, paise::text, bank_account_id is not null as has_account,
     network, address, status, stage, reference, note, paused_at is not null as is_paused, idempotency_key, created_at::date::text as day`;
   expect(await rowsOf(`select ${shown} from withdrawal order by id`)).toEqual([
     {
-      ...{ id: rupees, rail: "bank", coin_ticker: "INR", units: "1234560000", fee_units: "10000000", paise: "123456" },
-      ...{ has_account: true, network: "", address: "", status: "SUCCESS", stage: "done", reference: "UTR1" },
-      ...{ note: "", is_paused: false, idempotency_key: "same key", day: "2026-11-01" },
+      id: rupees,
+      rail: "bank",
+      coin_ticker: "INR",
+      units: "1234560000",
+      fee_units: "10000000",
+      paise: "123456",
+      has_account: true,
+      network: "",
+      address: "",
+      status: "SUCCESS",
+      stage: "done",
+      reference: "UTR1",
+      note: "",
+      is_paused: false,
+      idempotency_key: "same key",
+      day: "2026-11-01",
     },
     {
-      ...{ id: coins, rail: "chain", coin_ticker: "ETH", units: "600000000", fee_units: "800000", paise: "999" },
-      ...{ has_account: false, network: "ETH", address: "0xabc", status: "PENDING", stage: "held" },
-      ...{ reference: "0xhash", note: "a note", is_paused: true, idempotency_key: "same key", day: "2026-11-02" },
+      id: coins,
+      rail: "chain",
+      coin_ticker: "ETH",
+      units: "600000000",
+      fee_units: "800000",
+      paise: "999",
+      has_account: false,
+      network: "ETH",
+      address: "0xabc",
+      status: "PENDING",
+      stage: "held",
+      reference: "0xhash",
+      note: "a note",
+      is_paused: true,
+      idempotency_key: "same key",
+      day: "2026-11-02",
     },
   ]);
 });
 
-test("a payment by chain still belongs to its withdrawal, and to none that is not there", async () => {
+test("a chain payment still references its withdrawal, and cannot reference a missing one", async () => {
   const joined = "select w.rail from chain_payment p join withdrawal w on w.id = p.withdrawal_id";
   expect(await rowsOf(joined)).toEqual([{ rail: "chain" }]);
   const elsewhere = "update chain_payment set withdrawal_id = gen_random_uuid()";
   await expect(client.query(elsewhere)).rejects.toThrow(/foreign key/);
 });
 
-test("a first approval under the old name is dropped, and one of rupees stays", async () => {
+test("a first approval of coins under the old name is dropped, and one of rupees stays", async () => {
   const states = "select action, state from operator_proposal order by action";
   expect(await rowsOf(states)).toEqual([
     { action: "coins approve", state: "dropped" },
@@ -74,7 +100,7 @@ test.each([
   ["a bank and an address", "rail = 'bank', bank_account_id = (select id from bank_account)"],
   ["no address", "address = ''"],
   ["no network", "network = ''"],
-  ["a rail that there is not", "rail = 'pigeon'"],
-])("a withdrawal with %s cannot be written", async (_case, change) => {
+  ["an unknown rail", "rail = 'pigeon'"],
+])("a withdrawal with %s violates the constraint", async (_case, change) => {
   await expect(client.query(`update withdrawal set ${change} where id = '${coins}'`)).rejects.toThrow(/one_target/);
 });

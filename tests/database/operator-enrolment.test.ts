@@ -1,4 +1,4 @@
-/** Operators who come in, and attempts of one to be two. */
+/** Operators enrol and sign in, and one person cannot act as two operators. */
 import type * as Argon2 from "@node-rs/argon2";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createOperatorSignIn } from "../../apps/server/src/operator/operator-sign-in.ts";
@@ -24,20 +24,18 @@ const enter = (name: string, code: string, address = place.address) =>
   signIn.signIn({ ...place, name, passphrase: passphrases.get(name) ?? "", code, address });
 
 describe("the first operators", () => {
-  test("are two people at one terminal: a wrong code of one makes nobody an operator", async () => {
+  test("the first operators are two people at one terminal, and a wrong code by one creates neither", async () => {
     const typed = ["quilted harbour meera lantern", firstCode("meera"), "quilted harbour arjun lantern", "000000"];
-    expect(await operator("found meera arjun", { typed })).toBe(
-      "refused: That is not the code of your authenticator app",
-    );
+    expect(await operator("found meera arjun", { typed })).toBe("refused: Incorrect authenticator app code");
     expect(await query("select name from operator")).toEqual([]);
     expect(await operator("found meera meera", { typed })).toMatch(/^refused: Name the first two operators/);
     expect(await operator("found meera", { typed })).toMatch(/^refused: Name the first two operators/);
   });
 
-  test("come in with passphrase and code, and nobody is founded after them", async () => {
+  test("the first operators sign in with passphrase and code, and founding is refused afterwards", async () => {
     await floor.found();
     await expect(enter("meera", nextCode("meera"))).resolves.toMatch(/^[\w-]{43}$/);
-    expect(await operator("found kiran tara", { typed: [] })).toMatch(/^refused: There are operators already/);
+    expect(await operator("found kiran tara", { typed: [] })).toMatch(/^refused: Operators already exist/);
     expect(await operator("operators", { as: "meera" })).toMatch(/arjun .* enrolled\nmeera .* enrolled/);
   });
 });
@@ -48,7 +46,7 @@ describe("a new operator", () => {
     halves = await invite("kiran");
   });
 
-  test("needs both halves of the secret: neither the proposer nor the confirmer can enrol in their place", async () => {
+  test("enrolling needs both halves of the secret, so neither the proposer nor the confirmer can do it alone", async () => {
     const [first = "", second = ""] = halves;
     // 128 bits each.
     for (const half of halves) expect(half).toMatch(/^[\w-]{22}$/);
@@ -58,33 +56,35 @@ describe("a new operator", () => {
     expect(await enrol("nobody", halves)).toMatch(refused);
   });
 
-  test("can do nothing before: no sign-in, no command, no confirmation", async () => {
+  test("before enrolling, a new operator can neither sign in nor run commands", async () => {
     passphrases.set("kiran", "");
-    expect(await operator("proposals", { as: "kiran" })).toMatch(/^refused: That is not the passphrase/);
+    expect(await operator("proposals", { as: "kiran" })).toMatch(/^refused: Incorrect name or passphrase/);
     await expect(enter("kiran", "000000")).rejects.toMatchObject({ code: "OPERATOR_SIGN_IN_REFUSED" });
-    expect(await operator("operators", { as: "meera" })).toMatch(/kiran .* without an app/);
+    expect(await operator("operators", { as: "meera" })).toMatch(/kiran .* not enrolled yet/);
   });
 
-  test("chooses a passphrase that is judged, and an app whose first code is right", async () => {
-    expect(await enrol("kiran", halves, "short")).toBe("refused: A passphrase has at least 12 characters");
-    expect(await enrol("kiran", halves, "password1234")).toMatch(/^refused: This passphrase (has leaked|is easy)/);
+  test("enrolling takes a strong passphrase and the app's right first code", async () => {
+    expect(await enrol("kiran", halves, "short")).toBe("refused: The passphrase must have at least 12 characters");
+    expect(await enrol("kiran", halves, "password1234")).toMatch(
+      /^refused: This passphrase (appeared in a data breach|is easy)/,
+    );
     expect(await enrol("kiran", halves, "kirankirankiran")).toMatch(/^refused: This passphrase is easy to guess/);
     const typed = [halves.join(" "), "velvet kiran orchard nine", "000000"];
-    expect(await operator("enrol kiran", { typed })).toBe("refused: That is not the code of your authenticator app");
+    expect(await operator("enrol kiran", { typed })).toBe("refused: Incorrect authenticator app code");
   });
 
-  test("enrols once, with the secret as it was given, and is told by nobody what to type", async () => {
-    expect(await enrol("kiran", halves.toReversed())).toBe("kiran is an operator.");
+  test("an operator enrols once, and the secret is stored nowhere", async () => {
+    expect(await enrol("kiran", halves.toReversed())).toBe("kiran is now an operator.");
     expect(await enrol("kiran", halves)).toMatch(refused);
     await expect(enter("kiran", nextCode("kiran"))).resolves.toMatch(/^[\w-]{43}$/);
-    expect(await operator("proposals", { as: "kiran" })).toBe("Nothing waits for a second operator.");
+    expect(await operator("proposals", { as: "kiran" })).toBe("No proposals waiting.");
     const kept = JSON.stringify([await query("select * from operator"), await query("select * from audit_entry")]);
     const proposals = JSON.stringify(await query("select * from operator_proposal"));
     for (const half of halves) expect(kept + proposals).not.toContain(half);
-    expect(await operator("add kiran", { as: "meera" })).toBe("refused: There is or was an operator called kiran");
+    expect(await operator("add kiran", { as: "meera" })).toBe("refused: The name kiran is or was an operator's");
   });
 
-  test("whose key is shown again by a second set-up is confirmed with the latest key only", async () => {
+  test("a second set-up shows a new key, and only the latest key confirms it", async () => {
     const newcomer = {
       name: "latest",
       secret: (await invite("latest")).join("."),
@@ -94,23 +94,23 @@ describe("a new operator", () => {
     expect(first.secret).not.toBe(second.secret);
     expect(second.uri).toMatch(/^otpauth:\/\/totp\/Feo:console%20latest/);
     keys.set("latest", first.secret);
-    await expect(enrolment.finish(newcomer, nextCode("latest"))).rejects.toThrow("not the code");
+    await expect(enrolment.finish(newcomer, nextCode("latest"))).rejects.toThrow("Incorrect authenticator app code");
     keys.set("latest", second.secret);
     const codes = [nextCode("latest")];
     const both = await Promise.allSettled([...codes, ...codes].map((code) => enrolment.finish(newcomer, code)));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("has 24 hours; after that two operators have to say so again", async () => {
+  test("an enrolment expires after 24 hours, and then needs two operators again", async () => {
     const late = await invite("late");
     clock.at += 24 * hourMs;
     expect(await enrol("late", late)).toMatch(refused);
     const again = await invite("late", "reset");
     expect(await enrol("late", late)).toMatch(refused);
-    expect(await enrol("late", again)).toBe("late is an operator.");
+    expect(await enrol("late", again)).toBe("late is now an operator.");
   });
 
-  test("who is removed before enrolling never comes in", async () => {
+  test("an operator removed before enrolling cannot enrol", async () => {
     const gone = await invite("gone");
     await operator("remove gone", { as: "meera" });
     expect(await operator("remove gone", { as: "arjun" })).toBe("Done.");
@@ -119,14 +119,14 @@ describe("a new operator", () => {
 });
 
 describe("an operator who lost passphrase or phone", () => {
-  test("enrols anew after two others said so: nothing of before counts", async () => {
+  test("a reset by two others lets an operator enrol again and invalidates the old passphrase, app and sessions", async () => {
     const token = await enter("kiran", nextCode("kiran"));
     const [old, oldKey] = [passphrases.get("kiran") ?? "", keys.get("kiran")];
     const halves = await invite("kiran", "reset");
     expect(await signIn.find(token)).toBeUndefined();
-    expect(await operator("proposals", { as: "kiran" })).toMatch(/^refused: That is not the passphrase/);
+    expect(await operator("proposals", { as: "kiran" })).toMatch(/^refused: Incorrect name or passphrase/);
     await expect(enter("kiran", nextCode("kiran"))).rejects.toMatchObject({ code: "OPERATOR_SIGN_IN_REFUSED" });
-    expect(await enrol("kiran", halves, "copper meadow seven violin")).toBe("kiran is an operator.");
+    expect(await enrol("kiran", halves, "copper meadow seven violin")).toBe("kiran is now an operator.");
     expect(keys.get("kiran")).not.toBe(oldKey);
     const stale = { ...place, name: "kiran", passphrase: old };
     await expect(signIn.signIn({ ...stale, code: nextCode("kiran") })).rejects.toMatchObject({
@@ -135,11 +135,9 @@ describe("an operator who lost passphrase or phone", () => {
     await expect(enter("kiran", nextCode("kiran"))).resolves.toBeTruthy();
   });
 
-  test("is not reset by the other one alone, nor where fewer than two would stay", async () => {
+  test("a reset needs two other operators, and two must remain", async () => {
     await operator("reset kiran", { as: "meera" });
-    expect(await operator("reset kiran", { as: "meera" })).toBe(
-      "refused: Another operator has to confirm what you propose",
-    );
+    expect(await operator("reset kiran", { as: "meera" })).toBe("refused: Another operator must confirm your proposal");
     const [waiting] = await desk.open();
     await operator(`drop ${waiting?.id}`, { as: "meera" });
     const others = await query<{ name: string }>(
@@ -149,12 +147,12 @@ describe("an operator who lost passphrase or phone", () => {
       await operator(`remove ${name}`, { as: "meera" });
       expect(await operator(`remove ${name}`, { as: "arjun" })).toBe("Done.");
     }
-    expect(await operator("reset arjun", { as: "meera" })).toMatch(/^refused: Two operators have to stay/);
+    expect(await operator("reset arjun", { as: "meera" })).toMatch(/^refused: At least two operators must remain/);
   });
 });
 
-describe("one operator who would be two", () => {
-  test("cannot use another one's row with an app of their own", async () => {
+describe("one person acting as two operators", () => {
+  test("an operator cannot use another's row with their own app", async () => {
     const code = nextCode("meera");
     await query(
       "update operator set passphrase_hash = o.passphrase_hash, totp_sealed = o.totp_sealed from operator o where operator.name = 'arjun' and o.name = 'meera'",
@@ -164,14 +162,14 @@ describe("one operator who would be two", () => {
     const copy =
       "update operator set totp_key = (select totp_key from operator where name = 'meera') where name = 'arjun'";
     await expect(query(copy)).rejects.toThrow("operator_totp_key_unique");
-    // Somebody from before there were such hashes gets one with the next code, and a shared key is refused then.
+    // A row without a key hash gets one with its next code, and a shared key is then refused.
     await query("update operator set totp_key = null where name = 'arjun'");
     await expect(signIn.signIn({ ...asOther, code: nextCode("meera") })).rejects.toThrow();
   });
 });
 
-describe("failed attempts to sign in", () => {
-  test("lock the name for the address they came from, and for nobody else", async () => {
+describe("failed operator sign-ins", () => {
+  test("failed sign-ins lock the name for that address only", async () => {
     const wrong = { name: "meera", passphrase: "not it at all", code: "000000", device: "a test" };
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await expect(signIn.signIn({ ...wrong, address: "203.0.113.9" })).rejects.toMatchObject({
@@ -180,7 +178,7 @@ describe("failed attempts to sign in", () => {
     }
     await expect(enter("meera", nextCode("meera"), "203.0.113.9")).rejects.toMatchObject({ code: "ACCOUNT_LOCKED" });
     await expect(enter("meera", nextCode("meera"))).resolves.toBeTruthy();
-    // One IPv6 network is one address.
+    // An IPv6 /64 counts as one address.
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const address = `2001:db8:1:2::${attempt}`;
       await expect(signIn.signIn({ ...wrong, address })).rejects.toMatchObject({ code: "OPERATOR_SIGN_IN_REFUSED" });
@@ -190,7 +188,7 @@ describe("failed attempts to sign in", () => {
     });
   });
 
-  test("a session is still read while the disk is full, and not where the database fails otherwise", async () => {
+  test("an operator session can be read while the disk is full, but not when the database fails otherwise", async () => {
     const token = await signIn.begin("meera", place);
     clock.at += 2 * 60_000;
     const find = async (code: string) => {
@@ -203,7 +201,7 @@ describe("failed attempts to sign in", () => {
     expect(await find("57P01")).toBe("failed");
   });
 
-  test("a stand-in hash that could not be made is made by the next attempt", async () => {
+  test("a dummy hash that could not be computed is computed at the next attempt", async () => {
     const { audit, judge, now } = floor;
     const fresh = createOperatorSignIn({ db, box, audit, judge, now });
     const nobody = { name: "no-such-operator", passphrase: "not it at all", code: "000000", ...place };

@@ -1,8 +1,10 @@
-/** Operators on a database of their own, with a clock that the test holds: their commands, their apps and the console's sign-in. */
+/**
+ * Operators on their own database, with a controllable clock: their commands, authenticator apps and console sign-in.
+ */
 import { Secret, TOTP } from "otpauth";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { judgePassword } from "../../apps/server/src/auth/password-judge.ts";
 import { operatorActions } from "../../apps/server/src/operator/actions.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
 import { createDesk } from "../../apps/server/src/operator/desk.ts";
 import { createEnrolment } from "../../apps/server/src/operator/enrolment.ts";
@@ -11,7 +13,7 @@ import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { openFresh } from "./fresh-database.ts";
 
-/** What an operator types, in order; a function is told what was shown last, as a code of the app depends on its key. */
+/** What an operator types, in order; a function gets the last output, because a code depends on the key shown. */
 export type Typed = string | ((shown: string) => string);
 
 interface Asked {
@@ -30,30 +32,37 @@ export async function createOperatorFloor() {
   const judge = async (passphrase: string, own: readonly string[]) => judgePassword(passphrase, own);
   const desk = createDesk({ db, audit, actions: operatorActions, now });
   const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.at });
-  /** By name, as each chose or was shown it. */
+  /** By operator, as chosen or shown. */
   const passphrases = new Map<string, string>();
   const keys = new Map<string, string>();
 
-  /** What a command prints, or why not. */
+  /** A command's output, or its refusal. */
   async function operator(words: string, { as, reason, typed = [] }: Asked = {}): Promise<string> {
     const [left, shown]: [Typed[], string[]] = [[...typed], []];
     const secret = async () => {
       const next = left.shift() ?? passphrases.get(as ?? "") ?? "a passphrase that is wrong";
       return typeof next === "string" ? next : next(shown.at(-1) ?? "");
     };
-    const ground = {
-      ...{ db, audit, judge, now, secret, isByHand: true, companyAccount: undefined, box: async () => box },
+    const deps = {
+      db,
+      audit,
+      judge,
+      now,
+      secret,
+      isByHand: true,
+      companyAccount: undefined,
+      box: async () => box,
       show: (line: string) => void shown.push(line),
     };
     try {
-      return (await runCommand(ground, { words: words.split(" "), as, reason })).lines.join("\n");
+      return (await runCommand(deps, { words: words.split(" "), as, reason })).lines.join("\n");
     } catch (error) {
       if (error instanceof Refusal) return `refused: ${error.message}`;
       throw error;
     }
   }
 
-  /** The app's first code, read from what was shown. */
+  /** The app's first code, from the key in the output. */
   const firstCode = (name: string) => (shown: string) => {
     const key = /app: (\w+)/.exec(shown)?.[1] ?? "";
     keys.set(name, key);
@@ -63,11 +72,22 @@ export async function createOperatorFloor() {
   const halfIn = (said: string): string => /half of the enrolment secret.*: (\S+)/.exec(said)?.[1] ?? "";
 
   return {
-    ...{ ...fresh, audit, box, clock, desk, firstCode, halfIn, judge, keys, now, operator, passphrases },
+    ...fresh,
+    audit,
+    box,
+    clock,
+    desk,
+    firstCode,
+    halfIn,
+    judge,
+    keys,
+    now,
+    operator,
+    passphrases,
     enrolment: createEnrolment({ db, box, audit, judge, now }),
     signIn: createOperatorSignIn({ db, box, audit, judge, now }),
 
-    /** The next code of an operator's app: each is good once. */
+    /** The next code of an operator's app, since each is accepted once. */
     nextCode(name: string): string {
       clock.at += 30_000;
       return codeOf(keys.get(name) ?? "");
@@ -77,10 +97,10 @@ export async function createOperatorFloor() {
       for (const name of ["meera", "arjun"]) passphrases.set(name, `quilted harbour ${name} lantern`);
       const typed = ["meera", "arjun"].flatMap((name) => [passphrases.get(name) ?? "", firstCode(name)]);
       const said = await operator("found meera arjun", { typed });
-      if (said !== "meera and arjun are operators.") throw new Error(said);
+      if (said !== "meera and arjun are now operators.") throw new Error(said);
     },
 
-    /** Both halves of somebody's enrolment secret, after two operators said so. */
+    /** Both halves of an enrolment secret, after two operators approved it. */
     async invite(name: string, word: "add" | "reset" = "add", [one, other] = ["meera", "arjun"]): Promise<string[]> {
       const first = halfIn(await operator(`${word} ${name}`, { as: one ?? "" }));
       return [first, halfIn(await operator(`${word} ${name}`, { as: other ?? "" }))];

@@ -1,4 +1,4 @@
-/** The operators: who they are, what takes two of them, and a log that shows when somebody touched it. */
+/** Operators: who they are, what takes two of them, and a log that reveals tampering. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,36 +22,41 @@ beforeAll(async () => {
 
 describe("operators", () => {
   test.each([
-    ["an operator who is nobody", "add kiran", /^refused: Say who you are/],
-    ["a word that is none", "destroy everything", /^refused: There is no command "destroy"/],
-    ["nobody's word", "approve 1", /^refused: Say who you are/],
-    ["a second founding", "found kiran tara", /^refused: There are operators already/],
+    ["an unknown operator", "add kiran", /^refused: Add your operator name/],
+    ["an unknown command", "destroy everything", /^refused: Unknown command "destroy"/],
+    ["a command without an operator", "approve 1", /^refused: Add your operator name/],
+    ["a second founding", "found kiran tara", /^refused: Operators already exist/],
   ])("%s is refused: %s", async (_what, words, expected) => {
     expect(await operator(words)).toMatch(expected);
   });
 
   test.each([
-    ["a name that is the program's own", "add feo", "meera", /^refused: A name has/],
-    ["a name that is no name", "add Meera!", "meera", /^refused: A name has/],
-    ["a person who is nobody", "person nobody", "meera", /^refused: There is nobody called nobody/],
-    ["a wrong passphrase", "close INR", "ravi", /^refused: That is not the passphrase/],
-    ["a withdrawal that is none", "approve 1", "meera", /^refused: There is no withdrawal 1/],
-    ["a proposal that is none", "confirm 99", "meera", /^refused: There is no open proposal 99/],
-    ["a proposal that is no number", "confirm x", "meera", /^refused: "x" is no proposal/],
+    ["the program's own name", "add feo", "meera", /^refused: The name must have/],
+    ["an invalid name", "add Meera!", "meera", /^refused: The name must have/],
+    ["an unknown person", "person nobody", "meera", /^refused: No customer found for nobody/],
+    ["a wrong passphrase", "close INR", "ravi", /^refused: Incorrect name or passphrase/],
+    ["an unknown withdrawal", "approve 1", "meera", /^refused: No withdrawal with id 1/],
+    ["an unknown proposal", "confirm 99", "meera", /^refused: Proposal 99 is not open/],
+    ["a proposal that is not a number", "confirm x", "meera", /^refused: "x" is not a proposal number/],
     ["no reason", "close INR", "meera", /^refused: reason is missing/],
-    ["a level that is none", "level asha 4", "meera", /^refused: A level is 0, 1, 2 or 3/],
-    ["terms of a network that is none", "terms BTC moon 0.0001 0.001", "meera", /^refused: BTC has no network moon/],
-    ["a fee that takes all", "terms INR bank 20 20", "meera", /^refused: The minimum has to be more than the fee/],
-    ["a market that is none", "market open GOLD-INR", "meera", /^refused: There is no market GOLD-INR/],
+    ["an unknown level", "level asha 4", "meera", /^refused: The level must be 0, 1, 2 or 3/],
+    ["terms for an unknown network", "terms BTC moon 0.0001 0.001", "meera", /^refused: BTC is not available on moon/],
+    [
+      "a fee that takes everything",
+      "terms INR bank 20 20",
+      "meera",
+      /^refused: The minimum must be higher than the fee/,
+    ],
+    ["an unknown market", "market open GOLD-INR", "meera", /^refused: Market GOLD-INR not found/],
     ["a pause without a reason", "market pause BTC-INR", "meera", /^refused: reason is missing/],
-    ["a coin that is none", "open GOLD", "meera", /^refused: Withdrawals of GOLD are not closed/],
-  ])("%s is refused, and nothing is written but the try: %s", async (_what, words, as, expected) => {
+    ["an unknown coin", "open GOLD", "meera", /^refused: GOLD withdrawals are not closed/],
+  ])("%s is refused, and only the attempt is logged: %s", async (_what, words, as, expected) => {
     const proposals = await operator("proposals", { as: "meera" });
     expect(await operator(words, { as })).toMatch(expected);
     expect(await operator("proposals", { as: "meera" })).toBe(proposals);
   });
 
-  test("a level is set by two of them, and is in the log", async () => {
+  test("a level is set by two operators, and is logged", async () => {
     expect(await operator("level @Nila 1", { as: "meera" })).toMatch(/^Proposal \d+ waits for another operator/);
     expect(await operator("person nila", { as: "meera" })).toMatch(/level +0\n/);
     expect(await operator("level @Nila 1", { as: "arjun" })).toBe("Done.");
@@ -59,7 +64,7 @@ describe("operators", () => {
     expect(await operator("audit", { as: "meera" })).toMatch(/arjun +person level +[0-9a-f-]{36} +level 1/);
   });
 
-  test("the fee and the minimum of a withdrawal are changed by two of them", async () => {
+  test("withdrawal fee and minimum are changed by two operators", async () => {
     const terms = () =>
       query(
         "select trim_scale(withdraw_fee)::text fee, trim_scale(withdraw_min)::text least from network where coin_ticker = 'BTC'",
@@ -71,7 +76,7 @@ describe("operators", () => {
     expect(await terms()).toEqual([{ fee: "0.0003", least: "0.002" }]);
   });
 
-  test("a market is paused by one and opened by two of them", async () => {
+  test("a market is paused by one operator and opened by two", async () => {
     const state = async () => (await query("select state from market where symbol = 'BTC-INR'"))[0]?.["state"];
     expect(await operator("market pause btc-inr", { as: "meera", reason: "A look at the core." })).toBe("Done.");
     expect(await state()).toBe("CANCEL_ONLY");
@@ -81,22 +86,22 @@ describe("operators", () => {
     expect(await state()).toBe("ENABLED");
   });
 
-  test("two have to stay", async () => {
-    expect(await operator("remove arjun", { as: "meera" })).toMatch(/^refused: Two operators have to stay/);
+  test("removing an operator is refused if fewer than two would remain", async () => {
+    expect(await operator("remove arjun", { as: "meera" })).toMatch(/^refused: At least two operators must remain/);
   });
 
-  test("who proposes may drop it, and it is done no more", async () => {
+  test("a proposal dropped by its proposer can no longer be confirmed", async () => {
     await operator("close INR", { as: "meera", reason: "A trial." });
     await operator("open INR", { as: "meera" });
     const [, number] = /^(\d+) {2}/m.exec(await operator("proposals", { as: "meera" })) ?? [];
     expect(await operator(`drop ${number}`, { as: "meera" })).toBe("Dropped.");
-    expect(await operator(`confirm ${number}`, { as: "arjun" })).toMatch(/^refused: There is no open proposal/);
+    expect(await operator(`confirm ${number}`, { as: "arjun" })).toMatch(/^refused: Proposal \d+ is not open/);
     await operator("open INR", { as: "meera" });
     expect(await operator("open INR", { as: "arjun" })).toBe("Done.");
   });
 });
 
-describe("a statement from a file", () => {
+describe("a statement file", () => {
   const head = "Id,Date,Direction,Amount,UTR,Name,Account Number,IFSC,Narration";
   const write = async (name: string, ...lines: string[]) => {
     const path = join(folder, name);
@@ -105,7 +110,7 @@ describe("a statement from a file", () => {
   };
   const { accountNumber, IFSCCode } = accounts.asha;
 
-  test("brings deposits, each line once, also where the bank has told the same line", async () => {
+  test("a statement file is credited once per line, even if the bank's feed has the same line", async () => {
     const told = await floor.transfer(accountNumber, "250");
     await floor.lineOf(told);
     const [before] = await rupeesOf("asha");
@@ -114,18 +119,18 @@ describe("a statement from a file", () => {
       `F1,2026-11-15,credit,450.00,000111222333,ASHA KULKARNI,${accountNumber},${IFSCCode},hello`,
       `F2,2026-11-15,credit,250.00,${told},ASHA KULKARNI,${accountNumber},${IFSCCode},deposit`,
     );
-    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 1 of them news/);
-    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 0 of them news/);
+    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 1 of them new/);
+    expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^2 lines, 0 of them new/);
     for (const utr of ["000111222333", told]) {
       const { id = "" } = await deposit("asha", utr);
       await becomes("fiat_deposit", id, { status: "SUCCESS" });
     }
     expect(await rupeesOf("asha")).toEqual([before + 700, 0]);
-    // What the bank tells after the file is still read on from its own last line.
+    // The bank's feed continues from its own last line, not from the file's.
     expect(await floor.lineOf(await floor.transfer(accountNumber, "100"))).toMatch(/^\d{19}$/);
   });
 
-  test("that cannot be read is refused whole", async () => {
+  test("an unreadable statement file is refused as a whole", async () => {
     const file = await write("broken.csv", "F3,yesterday,credit,450.00,000111222334,X,,,");
     expect(await operator(`statement ${file}`, { as: "meera" })).toMatch(/^refused: .*date/i);
     expect(await operator(`statement ${folder}/none.csv`, { as: "meera" })).toMatch(
@@ -134,10 +139,15 @@ describe("a statement from a file", () => {
   });
 });
 
-test("a difference in the books turns withdrawals off, says so, and two operators turn them on", async () => {
+test("a discrepancy in the books closes withdrawals and is logged, and two operators open them again", async () => {
   const logged: string[] = [];
   const books = createBooks({
-    ...{ db, audit, rails: async () => [floor.bank.reconcile], mayWork: () => true, everyMs: 20, now: () => clock.at },
+    db,
+    audit,
+    rails: async () => [floor.bank.reconcile],
+    mayWork: () => true,
+    everyMs: 20,
+    now: () => clock.at,
     log: { error: (_facts: object, text: string) => logged.push(text) } as never,
   });
   books.start();
@@ -149,13 +159,13 @@ test("a difference in the books turns withdrawals off, says so, and two operator
   );
   await expect.poll(canWithdraw).toBe(false);
   expect(books.figures().findings).toBe(2);
-  expect(logged).toContain("the books are wrong");
+  expect(logged).toContain("the books do not match");
   expect(await operator("audit INR", { as: "meera" })).toMatch(
     /feo +withdrawals close +INR +because The ledger and the bank differ by ₹-99;/,
   );
   expect(await operator("books", { as: "meera" })).toMatch(/difference +-99\n! The ledger and the bank differ/);
   await expect(withdraw("asha", "1000")).rejects.toMatchObject({ code: "WITHDRAWALS_CLOSED" });
-  // While it lasts they do not stay open.
+  // Opened while the discrepancy lasts, they are closed again.
   await operator("open INR", { as: "meera" });
   await operator("open INR", { as: "arjun" });
   await expect.poll(canWithdraw).toBe(false);
@@ -169,7 +179,7 @@ test("a difference in the books turns withdrawals off, says so, and two operator
   await books.stop();
 });
 
-test("withdrawals that were approved wait while they are closed", async () => {
+test("approved withdrawals wait while withdrawals are closed", async () => {
   const id = await withdraw("asha", "150000");
   await operator(`approve ${id}`, { as: "meera" });
   await operator("close INR", { as: "meera", reason: "The bank is being looked at." });
@@ -181,24 +191,24 @@ test("withdrawals that were approved wait while they are closed", async () => {
   await becomes("withdrawal", id, { stage: "done", status: "SUCCESS" });
 });
 
-describe("the log", () => {
-  /** Somebody with all rights on the database, who means harm. */
+describe("the audit log", () => {
+  /** Tampers as an attacker with all rights on the database. */
   const tamper = async (sql: string) => {
     await query("alter table audit_entry disable trigger audit_entry_stays");
     await query(sql);
     await query("alter table audit_entry enable trigger audit_entry_stays");
   };
 
-  test("is whole, and the database itself refuses to change it", async () => {
+  test("the log verifies, and the database refuses to change it", async () => {
     expect(await operator("audit verify")).toMatch(
-      /^\d+ entries, none missing or changed; 0 heads written out, all in it\. Head [0-9a-f]{64}$/,
+      /^\d+ entries, none missing or changed; 0 saved heads match\. Head [0-9a-f]{64}$/,
     );
     for (const sql of ["update audit_entry set by = 'x'", "delete from audit_entry", "truncate audit_entry"]) {
       await expect(query(sql)).rejects.toThrow("the audit log is only ever added to");
     }
   });
 
-  test("shows a change, a gap, and with an earlier head an end that was cut off", async () => {
+  test("verifying finds an altered entry, a gap, and with an earlier head a truncated end", async () => {
     const { head, entries } = await audit.verify(db);
     await query("create table kept as select * from audit_entry");
     const restore = () => tamper("truncate audit_entry; insert into audit_entry select * from kept");
@@ -215,19 +225,19 @@ describe("the log", () => {
     await restore();
     await tamper(`delete from audit_entry where sequence = ${entries}`);
     expect(await fault()).toBeNull();
-    expect(await fault(head)).toMatch(/its end was cut off or rewritten/);
+    expect(await fault(head)).toMatch(/end was cut off or rewritten/);
     await restore();
     expect(await fault(head)).toBeNull();
   });
 
-  test("has every entry once, in order, however many operators act at the same time", async () => {
+  test("the log has every entry once and in order, however many operators act concurrently", async () => {
     const { entries } = await audit.verify(db);
     await Promise.all(Array.from({ length: 20 }, () => operator("kyc show nila", { as: "meera" })));
     expect(await audit.verify(db)).toMatchObject({ entries: entries + 20, fault: null });
   });
 });
 
-describe("the command itself", () => {
+describe("the operator command", () => {
   const file = fileURLToPath(new URL("../../apps/server/src/operator/operator-command.ts", import.meta.url));
 
   const run = (words: string[], input = "") =>
@@ -246,7 +256,7 @@ describe("the command itself", () => {
       child.stdin.end(input);
     });
 
-  test("reads a passphrase from a pipe, says in one line what is wrong, and ends accordingly", async () => {
+  test("the command reads a passphrase from a pipe, prints errors in one line, and sets its exit code", async () => {
     const set = ["freeze", "nila", "--as", "meera"];
     const [help, right, wrong, loud, cut] = await Promise.all([
       run(["help"]),
@@ -257,7 +267,7 @@ describe("the command itself", () => {
     ]);
     expect(help).toMatchObject({ code: 0, out: expect.stringContaining("audit verify [HEAD]") });
     expect(right).toEqual({ code: 0, out: "Done.\n", err: "" });
-    const err = "feo: That is not the passphrase of an operator called meera\n";
+    const err = "feo: Incorrect name or passphrase: meera\n";
     expect(wrong).toEqual({ code: 1, out: "", err });
     expect(loud).toMatchObject({ code: 1, err: expect.stringMatching(/^feo: Unknown option/) });
     expect(cut).toMatchObject({ code: 2, out: expect.stringContaining("cut off or rewritten") });

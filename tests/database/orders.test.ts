@@ -1,4 +1,4 @@
-/** Own orders, trades and balances, the public book, the fee tiers: read from tables that a real sequencer wrote. */
+/** Own orders, trades and balances, the public book and the fee tiers, read from tables that a real sequencer wrote. */
 import type { OrderStatus } from "@feo/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTableFeed } from "../../apps/server/src/market/table-feed.ts";
@@ -19,7 +19,7 @@ const [ada, ethUsdt] = [3, 13];
 let engine: Engine;
 let asha: number;
 let ravi: number;
-/** By a name that says what became of them. */
+/** Order ids, named by what became of them. */
 const ids: Record<string, number> = {};
 
 const all = (user: number, query: Partial<OrderQuery> = {}) => ({
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const day = (number: number) => {
     floor.clock.at = start + number * dayMs;
   };
-  // Day 0: a price for USDT, so that USDT is worth something in rupees.
+  // Day 0: a trade gives USDT a rupee price.
   await place(engine, asha, "USDT-INR", { side: "SELL", price: "90", volume: "10" });
   ids["usdt"] = await place(engine, ravi, "USDT-INR", { side: "BUY", price: "90", volume: "10" });
   day(1);
@@ -71,7 +71,7 @@ beforeAll(async () => {
 const idsOf = (orders: readonly { order: { id: number } }[]) => orders.map(({ order }) => order.id);
 
 describe("ORDER-021 open orders", () => {
-  test("newest first, waiting stops among them, in one market or in all", async () => {
+  test("open orders are listed newest first, with waiting stops, in one market or in all", async () => {
     const { count, orders } = await store.open(all(asha));
     expect(idsOf(orders)).toEqual([ids["stop"], ids["iceberg"], ids["resting"]]);
     expect(count).toBe(3);
@@ -80,7 +80,7 @@ describe("ORDER-021 open orders", () => {
     expect(idsOf((await store.open(all(ravi))).orders)).toEqual([ids["ravisEth"], ids["sold"]]);
   });
 
-  test("pages, with the count of all; a page behind the last is empty", async () => {
+  test("open orders are paged with the total count, and a page past the end is empty", async () => {
     expect(idsOf((await store.open(all(asha, { limit: 2 }))).orders)).toEqual([ids["stop"], ids["iceberg"]]);
     expect(idsOf((await store.open(all(asha, { limit: 2, pageNo: 2 }))).orders)).toEqual([ids["resting"]]);
     expect(await store.open(all(asha, { limit: 2, pageNo: 3 }))).toEqual({ count: 3, orders: [] });
@@ -92,7 +92,7 @@ describe("ORDER-022 orders that have ended", () => {
   const ended = (query: Partial<OrderQuery & typeof always> & { statuses?: readonly OrderStatus[] } = {}) =>
     store.ended({ ...all(asha), ...always, statuses: undefined, ...query });
 
-  test("newest first, none that is open", async () => {
+  test("ended orders are listed newest first, without open ones", async () => {
     const names = ["market", "selfBought", "selfSold", "crossed", "expired", "cancelled", "bought"];
     const { count, orders } = await ended();
     expect(idsOf(orders).slice(0, 7)).toEqual(names.map((name) => ids[name]));
@@ -100,17 +100,20 @@ describe("ORDER-022 orders that have ended", () => {
     expect(orders.some(({ order }) => order.status === "WAITING")).toBe(false);
   });
 
-  test("by statuses and by market", async () => {
+  test("ended orders can be filtered by status and by market", async () => {
     expect(idsOf((await ended({ statuses: ["CANCELLED", "CANCEL_PENDING"] })).orders)).toEqual([ids["cancelled"]]);
     expect(idsOf((await ended({ statuses: ["EXPIRED", "EXPIRED_IN_MATCH"] })).orders)).toEqual([
       ids["crossed"],
       ids["expired"],
     ]);
-    expect(await ended({ statuses: ["REJECTED"] })).toEqual({ count: 0, orders: [] });
+    expect(idsOf((await ended({ statuses: ["EXPIRED_IN_MATCH"] })).orders)).toEqual([ids["crossed"]]);
+    for (const status of ["REJECTED", "WAITING"] as const) {
+      expect(await ended({ statuses: [status] })).toEqual({ count: 0, orders: [] });
+    }
     expect((await ended({ market: ethUsdt })).count).toBe(3);
   });
 
-  test("by time: from is in it, to is not", async () => {
+  test("ended orders can be filtered by time, from inclusive and to exclusive", async () => {
     const at = start + 2 * dayMs;
     expect((await ended({ fromMs: at, toMs: at + 1 })).count).toBe(2);
     expect((await ended({ fromMs: at + 1, toMs: at + dayMs })).count).toBe(0);
@@ -118,7 +121,7 @@ describe("ORDER-022 orders that have ended", () => {
     expect((await ended({ fromMs: -dayMs, toMs: -1 })).count).toBe(0);
   });
 
-  test("one order, by its owner only, with its key as it was sent and the time of its last change", async () => {
+  test("an order is found by its owner only, with its key as sent and its last change", async () => {
     const { order, updatedAt } = (await store.find(asha, ids["bought"] ?? 0)) ?? {};
     expect(order).toMatchObject({ status: "DONE", refId: 'asha "1" \\ {a,b}', filledLots: 600, trades: 1 });
     expect([order?.createdAt, updatedAt]).toEqual([start + dayMs, start + dayMs]);
@@ -132,7 +135,7 @@ describe("ORDER-020 own trades", () => {
   const trades = (user: number, query: Partial<OrderQuery & typeof always> = {}) =>
     store.trades({ ...all(user), ...always, ...query });
 
-  test("each party sees its own side, its own order, fee and TDS", async () => {
+  test("each party to a trade sees its own side, order, fee and TDS", async () => {
     const [bought] = (await trades(asha, { market: ada })).trades;
     const [sold] = (await trades(ravi, { market: ada })).trades;
     // 60 ADA at 80: the buyer pays 0.2 % in ADA, the seller 0.2 % of 4,800 and one percent of the rest.
@@ -145,16 +148,28 @@ describe("ORDER-020 own trades", () => {
       type: "LIMIT",
     };
     expect(bought).toEqual({
-      ...{ ...common, orderId: ids["bought"], isBuyer: true, isTaker: true, at: start + dayMs },
-      ...{ feeUnits: 120_000, tdsUnits: 0, tdsAsset: 0 },
+      ...common,
+      orderId: ids["bought"],
+      isBuyer: true,
+      isTaker: true,
+      at: start + dayMs,
+      feeUnits: 120_000,
+      tdsUnits: 0,
+      tdsAsset: 0,
     });
     expect(sold).toEqual({
-      ...{ ...common, orderId: ids["sold"], isBuyer: false, isTaker: false, at: start + dayMs },
-      ...{ feeUnits: 9_600_000, tdsUnits: 47_904_000, tdsAsset: 0 },
+      ...common,
+      orderId: ids["sold"],
+      isBuyer: false,
+      isTaker: false,
+      at: start + dayMs,
+      feeUnits: 9_600_000,
+      tdsUnits: 47_904_000,
+      tdsAsset: 0,
     });
   });
 
-  test("who trades with oneself sees both sides, the buy first", async () => {
+  test("a self-trade is listed with both sides, the buy first", async () => {
     const { trades: own } = await trades(asha, { market: ethUsdt });
     expect(own.map(({ orderId, isBuyer, isTaker }) => ({ orderId, isBuyer, isTaker }))).toEqual([
       { orderId: ids["market"], isBuyer: true, isTaker: true },
@@ -164,9 +179,9 @@ describe("ORDER-020 own trades", () => {
     expect(own[0]?.type).toBe("MARKET");
   });
 
-  test("TDS that was paid in rupees says so", async () => {
+  test("a trade whose TDS was paid in rupees says so", async () => {
     const [trade] = (await trades(ravi, { market: ethUsdt })).trades;
-    // 3,100 USDT less the fee of tier 2 (0.12 %), five percent of it, at 90 rupees.
+    // 3,100 USDT minus the tier 2 fee (0.12 %), five percent of that, at 90 rupees.
     expect(trade).toMatchObject({
       tdsAsset: 0,
       feeUnits: 3_720_000,
@@ -174,7 +189,7 @@ describe("ORDER-020 own trades", () => {
     });
   });
 
-  test("newest first, paged, counted and by time", async () => {
+  test("own trades are listed newest first, paged, counted and by time", async () => {
     const { count, trades: own } = await trades(asha);
     expect(count).toBe(5);
     expect(own.map(({ id }) => id)).toEqual([...own.map(({ id }) => id)].sort((left, right) => right - left));
@@ -186,21 +201,21 @@ describe("ORDER-020 own trades", () => {
   });
 });
 
-test("a trader's tier and rate; everybody's where nothing was said", async () => {
+test("a trader has an individual tier and rate, or the defaults", async () => {
   expect(await store.trader(ravi)).toEqual({ tier: 2, tdsPpm: 50_000 });
   expect(await store.trader(asha)).toEqual({ tier: 0, tdsPpm: null });
 });
 
-test("WALLET-023 balances: what waits is locked, and only the owner's rows are read", async () => {
+test("WALLET-023 balances show order holds as locked, and only the owner's rows are read", async () => {
   const rows = await createWalletStore(floor.db).balances(asha);
   expect(rows.every(({ userNumber }) => userNumber === asha)).toBe(true);
-  // 20 and 50 ADA at 75, and the stop's 5 at 101.
+  // 20 and 50 ADA at 75, and 5 at 101 for the stop.
   expect(rows.find(({ asset }) => asset === 0)).toMatchObject({ spotLocked: 5_755_000_000n, mainAvailable: 0n });
   expect(await createWalletStore(floor.db).balances(999_999)).toEqual([]);
 });
 
-describe("the public book and tape", () => {
-  test("MARKET-007 MARKET-008 levels summed, best first; hidden lots and waiting stops are not in it", async () => {
+describe("the public book and trades", () => {
+  test("MARKET-007 MARKET-008 the book sums each level, best first, without hidden volume and waiting stops", async () => {
     const feed = createTableFeed(floor.db, engine.register.instruments);
     const { bids, asks, sequence } = await feed.book("ADA-INR");
     expect(bids).toEqual([["75", "25"]]);
@@ -210,18 +225,18 @@ describe("the public book and tape", () => {
     expect(await feed.book("SOL-INR")).toMatchObject({ bids: [], asks: [] });
   });
 
-  test("an iceberg shows its next part when one is taken, and goes to the end of its price", async () => {
+  test("an iceberg shows its next slice when one is filled, and moves to the back of its level", async () => {
     const [resting, iceberg] = [ids["resting"] ?? 0, ids["iceberg"] ?? 0];
     await place(engine, ravi, "ADA-INR", { side: "SELL", price: "75", volume: "27", timeInForce: "IOC" });
     await engine.sequencer.caughtUp(asha);
-    // 20 of the first, the 5 that were shown, and 2 of the next 5.
+    // 20 of the first order, the visible 5, and 2 of the next 5.
     expect((await store.find(asha, resting))?.order).toMatchObject({ status: "DONE", leftLots: 0 });
     expect((await store.find(asha, iceberg))?.order).toMatchObject({ leftLots: 430, shownLots: 30 });
     const feed = createTableFeed(floor.db, engine.register.instruments);
     expect((await feed.book("ADA-INR")).bids).toEqual([["75", "3"]]);
   });
 
-  test("MARKET-010 public trades: newest first, with the taker's side", async () => {
+  test("MARKET-010 public trades are listed newest first, with the taker's side", async () => {
     const feed = createTableFeed(floor.db, engine.register.instruments);
     const tape = await feed.trades("ADA-INR");
     expect(tape.map(({ price, volume, total, side, isBuyTrade }) => [price, volume, total, side, isBuyTrade])).toEqual([
@@ -234,29 +249,29 @@ describe("the public book and tape", () => {
   });
 });
 
-describe("fee tiers by what was traded in 30 days", () => {
+describe("fee tiers by 30-day volume", () => {
   async function tiersAt(nowMs: number): Promise<Map<number, number>> {
     const { values, fromValues } = await readVolumes(floor.db, engine.register.instruments(), nowMs);
     const tiers = [...values].map(([user, value]) => [user, tierOf(value, fromValues)] as const);
     return new Map(tiers.filter(([, tier]) => tier > 0));
   }
 
-  test("nobody below the first step is listed", async () => {
+  test("traders below the first tier threshold are not listed", async () => {
     expect((await tiersAt(start + 5 * dayMs)).size).toBe(0);
   });
 
-  test("both sides count, coins at their last price in rupees, and none after 30 days", async () => {
+  test("both sides of a trade count, in rupees at the last price, for 30 days", async () => {
     floor.clock.at = start + 10 * dayMs;
     await place(engine, ravi, "ETH-USDT", { side: "SELL", price: "3100", volume: "3" });
     await place(engine, asha, "ETH-USDT", { side: "BUY", price: "3100", volume: "4" });
     await engine.sequencer.caughtUp(ravi);
-    // 12,400 USDT at 90 are 11,16,000 rupees: the first step is ten lakh.
+    // 12,400 USDT at 90 are 11,16,000 rupees; the first tier starts at ten lakh.
     expect(await tiersAt(start + 11 * dayMs)).toEqual(new Map([asha, ravi].map((user) => [user, 1])));
     expect(await tiersAt(start + 40 * dayMs)).toEqual(new Map([asha, ravi].map((user) => [user, 1])));
     expect((await tiersAt(start + 40 * dayMs + 1)).size).toBe(0);
   });
 
-  test("the fees of an order are those of the tier when it was placed", async () => {
+  test("an order keeps the fees of its tier at placement", async () => {
     expect(instrument(engine, "ADA-INR").rules.fees).toHaveLength(5);
     const [first, second] = await Promise.all(
       ["selfSold", "ravisEth"].map((name) => store.find(name === "ravisEth" ? ravi : asha, ids[name] ?? 0)),
@@ -266,7 +281,7 @@ describe("fee tiers by what was traded in 30 days", () => {
 });
 
 describe("after a restart", () => {
-  /** Printable, as the API takes them; some mean something to PostgreSQL, to SQL, or to a list of texts. */
+  /** Printable, as the API accepts them; some are special to PostgreSQL, SQL or array literals. */
   const keys = [
     "plain",
     "{a,b}",
@@ -282,7 +297,7 @@ describe("after a restart", () => {
     "\\",
   ];
 
-  test("every key that the API takes is the same order still, and the engine leads again", async () => {
+  test("after a restart every valid key still finds its order, and the engine leads again", async () => {
     const first = new Map<string, number>();
     for (const key of keys) {
       const id = await place(engine, asha, "ADA-INR", { side: "BUY", price: "60", volume: "2" }, key);

@@ -1,4 +1,4 @@
-/** Payments by tag as money that leaves: within the limits of withdrawals, on hold with them, confirmed above a sum, made once. */
+/** Payments by feoTag: limited and held like withdrawals, confirmed above a sum, made once. */
 import { randomUUID } from "node:crypto";
 import { mainWallet } from "@feo/exchange";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,8 +7,8 @@ import { createMarketStore } from "../../apps/server/src/market/market.store.ts"
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
 import type { Flow } from "../../apps/server/src/platform/api.ts";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
-import { createOnce } from "../../apps/server/src/sequencer/once.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
+import { createSubmitOnce } from "../../apps/server/src/sequencer/submit-once.ts";
 import { createPaymentStore } from "../../apps/server/src/wallet/payment.store.ts";
 import { createPayments } from "../../apps/server/src/wallet/payments.ts";
 import { walletRoutes } from "../../apps/server/src/wallet/routes.ts";
@@ -24,27 +24,36 @@ const { sequencer } = engine;
 const { instruments } = engine.register;
 const accounts = createAccountStore(db);
 const used: string[] = [];
-/** Whether the sequencer has forgotten every key: then only the tables know what was done. */
+/** Makes the sequencer forget all keys, so that only the tables know what was done. */
 const memory = { isLost: false };
-/** What the next attempts meet in the place of an answer, with the command carried out or not. */
+/** Failures for the next attempts instead of an answer, with the command executed or not. */
 const troubles: { readonly reason: NotTaken["reason"]; readonly isDone: boolean }[] = [];
-const once = createOnce({ submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) }, db);
-/** A market that the test holds; the rupee is worth itself. */
+const submitOnce = createSubmitOnce(
+  { submit: (draft, key) => sequencer.submit(draft, memory.isLost ? undefined : key) },
+  db,
+);
+/** Prices set by the test; a rupee is worth one. */
 const price = { USDT: "90" as string | null };
 
 const letters: string[] = [];
 const notices = createNotices({
-  ...{ db, hasSms: true, now: () => clock.at },
+  db,
+  hasSms: true,
+  now: () => clock.at,
   outbox: { post: async (message) => void letters.push("subject" in message ? message.subject : message.text) },
 });
 
 const payments = createPayments({
-  ...{ sequencer, instruments, findByTag: accounts.findByTag, findById: accounts.findParty, now: () => clock.at },
-  once: {
-    ...once,
-    async take(...asked) {
+  sequencer,
+  instruments,
+  findByTag: accounts.findByTag,
+  findById: accounts.findParty,
+  now: () => clock.at,
+  submitOnce: {
+    ...submitOnce,
+    async submit(...asked) {
       const trouble = troubles.shift();
-      const done = trouble?.isDone === false ? undefined : await once.take(...asked);
+      const done = trouble?.isDone === false ? undefined : await submitOnce.submit(...asked);
       if (trouble || !done) throw new NotTaken(trouble?.reason ?? "BUSY", "Not now");
       return done;
     },
@@ -105,7 +114,7 @@ beforeEach(async () => {
 });
 
 describe("without a confirmation", () => {
-  test("a burst brings out ₹10,000 in 24 hours and no more, as rupees and coins together", async () => {
+  test("without a confirmation, concurrent payments move at most ₹10,000 in 24 hours, in rupees and coins together", async () => {
     const before = await inMain("asha");
     const burst = await Promise.allSettled(Array.from({ length: 12 }, () => pay("3000")));
     const refused = burst.filter((each) => each.status === "rejected").map(({ reason }) => reason.code);
@@ -117,14 +126,14 @@ describe("without a confirmation", () => {
     await pay("10000");
   });
 
-  test("nothing leaves of a coin that nobody knows the worth of", async () => {
+  test("a payment of a coin without a price is refused", async () => {
     price.USDT = null;
     await expect(pay("10", { ticker: "USDT" })).rejects.toMatchObject({ code: "COIN_NOT_PAYABLE" });
   });
 });
 
 describe("with a confirmation", () => {
-  test("more leaves, up to the day's limit, which withdrawals count in, too", async () => {
+  test("with a confirmation, more can be paid, up to the daily limit, which includes withdrawals", async () => {
     const { userId } = await callerOf("ravi");
     const first = flow("fiatWithdraw");
     await pay("30000", { given: first });
@@ -149,37 +158,37 @@ describe("with a confirmation", () => {
   test.each([
     ["for coins, with rupees", "cryptoWithdraw", "INR", "20000"],
     ["for rupees, with coins", "fiatWithdraw", "USDT", "200"],
-  ])("%s is none", async (_what, purpose, ticker, amount) => {
+  ])("a payment with %s as confirmation is refused", async (_what, purpose, ticker, amount) => {
     await expect(pay(amount, { given: flow(purpose), ticker })).rejects.toMatchObject({
       code: "INVALID_SESSION_TOKEN",
     });
   });
 
-  test("whose codes were not given is none", async () => {
+  test("a confirmation whose codes were not verified is refused", async () => {
     const begun = { ...flow("fiatWithdraw"), verifiedAt: null };
     await expect(pay("20000", { given: begun })).rejects.toMatchObject({ code: "INVALID_SESSION_TOKEN" });
   });
 });
 
-describe("nothing leaves", () => {
-  test("while withdrawals are on hold after a new password", async () => {
+describe("refused payments", () => {
+  test("payments are refused while withdrawals are on hold after a new password", async () => {
     await query("update account set password_updated_at = to_timestamp($1) where feo_tag = 'ravi'", [clock.at / 1000]);
     await expect(pay("10")).rejects.toMatchObject({ code: "WITHDRAWALS_ON_HOLD" });
     clock.at += 24 * 60 * 60 * 1000;
     await pay("10");
   });
 
-  test("from an account that is frozen", async () => {
+  test("payments from a frozen account are refused", async () => {
     await query("update account set frozen_at = now() where feo_tag = 'ravi'");
     await expect(pay("10")).rejects.toMatchObject({ code: "ACCOUNT_FROZEN" });
   });
 
-  test("in fractions of a paisa", async () => {
+  test("payments in fractions of a paisa are refused", async () => {
     await expect(pay("10.001")).rejects.toMatchObject({ code: "AMOUNT_TOO_PRECISE" });
     await pay("10.01");
   });
 
-  test("and nothing counts, where the core says no", async () => {
+  test("a payment that the core refuses does not count towards the limit", async () => {
     await expect(pay("50000", { given: flow("fiatWithdraw") })).resolves.toBeDefined();
     clock.at += 24 * 60 * 60 * 1000;
     const { userId } = await callerOf("ravi");
@@ -188,10 +197,10 @@ describe("nothing leaves", () => {
   });
 });
 
-describe("while the lead changes", () => {
+describe("during a leader change", () => {
   const counted = async () => withdrawnSince(db, (await callerOf("ravi")).userId, new Date(clock.at - 60_000));
 
-  test("a payment whose answer was lost stays counted, whatever a retry meets, and is made once", async () => {
+  test("a payment with a lost answer stays counted whatever its retries meet, and is made once", async () => {
     const [key, before] = [randomUUID(), await inMain("asha")];
     troubles.push({ reason: "OUTCOME_UNKNOWN", isDone: true });
     for (const reason of ["NOT_LEADING", "HALTED", "BUSY"] as const) troubles.push({ reason, isDone: false });
@@ -203,7 +212,7 @@ describe("while the lead changes", () => {
     expect([await inMain("asha"), await counted()]).toEqual([before + 120, 12_000n]);
   });
 
-  test("a payment that was confirmed and not taken is made by a retry, without another confirmation", async () => {
+  test("a confirmed payment that was not accepted is made by a retry, without a new confirmation", async () => {
     const [key, given, before] = [randomUUID(), flow("fiatWithdraw"), await inMain("asha")];
     troubles.push({ reason: "NOT_LEADING", isDone: false });
     await expect(pay("20000", { key, given })).rejects.toBeInstanceOf(NotTaken);
@@ -212,8 +221,8 @@ describe("while the lead changes", () => {
   });
 });
 
-describe("a retry long after", () => {
-  test("a payment is made once under its key, though the sequencer has forgotten it", async () => {
+describe("a late retry", () => {
+  test("a payment is made once under its key even after the sequencer has forgotten the key", async () => {
     const [key, before] = [randomUUID(), await inMain("asha")];
     const first = await pay("100", { key });
     await sequencer.caughtUp((await callerOf("ravi")).userNumber);
@@ -224,7 +233,7 @@ describe("a retry long after", () => {
     expect(await inMain("asha")).toBe(before + 100);
   });
 
-  test("a transfer is made once under its key, though the sequencer has forgotten it", async () => {
+  test("a transfer is made once under its key even after the sequencer has forgotten the key", async () => {
     type Handler = (input: object) => Promise<{ walletTransferTx: { id: string } }>;
     const handlers = new Map<string, Handler>();
     const forgetful = {
@@ -233,18 +242,17 @@ describe("a retry long after", () => {
     };
     const call = ({ name }: { name: string }, handler: Handler) => handlers.set(name, handler);
     walletRoutes({ call } as never, {
-      ...{
-        sequencer: forgetful as typeof sequencer,
-        instruments,
-        store: createWalletStore(db),
-        limit: () => undefined,
-      },
+      sequencer: forgetful as typeof sequencer,
+      instruments,
+      store: createWalletStore(db),
+      limit: () => undefined,
     });
     const caller = await callerOf("ravi");
     const [idempotencyKey, before] = [randomUUID(), await inMain("ravi")];
     const transfer = async (amount: string) =>
       handlers.get("transferBetweenWallets")?.({
-        ...{ caller, idempotencyKey },
+        caller,
+        idempotencyKey,
         body: { source: "MAIN", destination: "SPOT", coinTicker: "INR", amount },
       });
     const first = await transfer("50");
@@ -256,11 +264,11 @@ describe("a retry long after", () => {
   });
 });
 
-describe("both sides", () => {
+describe("payment notices", () => {
   const titles = async (feoTag: string) =>
     (await notices.list((await callerOf(feoTag)).userId, 100)).notices.map(({ title }) => title);
 
-  test("are notified on the bell and by mail, once, and a retry notifies nobody again", async () => {
+  test("both parties are notified once by bell and mail, and a retry does not notify again", async () => {
     const [key, sent, received] = [randomUUID(), "You paid ₹77.00 to @asha", "You received ₹77.00 from @ravi"];
     await pay("77", { key });
     await pay("77", { key });
@@ -269,7 +277,7 @@ describe("both sides", () => {
     expect(letters.filter((title) => title === sent || title === received)).toHaveLength(2);
   });
 
-  test("get five SMS a day each about payments where neither has an e-mail address, however many are made", async () => {
+  test("parties without an email address get five SMS a day each about payments", async () => {
     const before = await query<{ id: string; email: string; mobile: string | null }>(
       "select id, email, mobile from account where feo_tag in ('asha', 'ravi')",
     );
@@ -285,7 +293,7 @@ describe("both sides", () => {
     expect((await titles("asha")).filter((title) => title === "You received ₹1.00 from @ravi")).toHaveLength(8);
   });
 
-  test("are notified of a payment whose answer was lost, as soon as it is known; one that never was is forgotten", async () => {
+  test("parties of a payment with a lost answer are notified once it is found, and a lost request is dropped", async () => {
     const [key, { userId }] = [randomUUID(), await callerOf("ravi")];
     await pay("78", { key });
     await query("update outgoing_payment set sequence = null where idempotency_key = $1", [key]);
@@ -298,7 +306,7 @@ describe("both sides", () => {
       [key, `${key} lost`],
     );
     await payments.finishAll();
-    // Too young: an answer may still come.
+    // Too recent: an answer may still arrive.
     expect(await titles("asha")).toEqual([]);
     clock.at += 6 * 60 * 1000;
     await payments.finishAll();
@@ -314,20 +322,26 @@ describe("both sides", () => {
   });
 });
 
-test("while nobody leads, a payment is refused for now, and nothing of it is left", async () => {
+test("a payment while no node leads is refused for the time being, and leaves nothing behind", async () => {
   const nobody = () => Promise.reject(new Error("Nobody may be asked"));
   const standby = createPayments({
-    ...{ sequencer: { isTaking: false, haltedBecause: null }, instruments, now: () => clock.at },
-    ...{ findByTag: accounts.findByTag, findById: accounts.findParty, store: createPaymentStore(db) },
-    ...{ notices: { tell: nobody }, caughtUp: nobody, once: { take: nobody, find: nobody } },
+    sequencer: { isTaking: false, haltedBecause: null },
+    instruments,
+    now: () => clock.at,
+    findByTag: accounts.findByTag,
+    findById: accounts.findParty,
+    store: createPaymentStore(db),
+    notices: { notify: nobody },
+    caughtUp: nobody,
+    submitOnce: { submit: nobody, find: nobody },
     flows: { use: async () => undefined },
     rulesOf: async () => ({ canPay: true, minPay: "0.01", maxPay: "1000000" }),
     available: async () => 10n ** 15n,
     worth: async () => 100n,
   });
-  const wish = { feoTag: "asha", coinTicker: "INR", amount: "1", memo: "" };
+  const request = { feoTag: "asha", coinTicker: "INR", amount: "1", memo: "" };
   const refused = { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } };
-  await expect(standby.pay(await callerOf("ravi"), wish, { key: undefined, flow: undefined })).rejects.toMatchObject(
+  await expect(standby.pay(await callerOf("ravi"), request, { key: undefined, flow: undefined })).rejects.toMatchObject(
     refused,
   );
   const { userId } = await callerOf("ravi");

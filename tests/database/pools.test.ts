@@ -1,4 +1,4 @@
-/** Who uses which connections: neither the sockets nor what runs in the background can take those that calls need. */
+/** Connection pools: neither sockets nor background work can exhaust the connections that calls need. */
 import { expect, test } from "vitest";
 import { forCalls, inBackground } from "../../apps/server/src/platform/connection.ts";
 import { type Database, poolSizes } from "../../apps/server/src/platform/database.ts";
@@ -13,7 +13,7 @@ async function poolOf(within: Database): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-/** Takes every connection of a pool until what it returns is called. */
+/** Takes every connection of a pool; the returned function releases them. */
 async function occupy(within: Database, size: number): Promise<() => Promise<void>> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function occupy(within: Database, size: number): Promise<() => Promise<voi
   };
 }
 
-test("queries and transactions use the connections of the work that they belong to, however deep in it", async () => {
+test("queries and transactions use the pool of their kind of work, through nested calls", async () => {
   expect(await poolOf(db)).toBe("feo calls");
   expect(await poolOf(live)).toBe("feo live");
   const deep = async () => {
@@ -48,7 +48,7 @@ test("queries and transactions use the connections of the work that they belong 
     return [await poolOf(db), await db.transaction((tx) => poolOf(tx)), await forCalls(() => poolOf(db))];
   };
   expect(await inBackground(deep)).toEqual(["feo background", "feo background", "feo calls"]);
-  // What a call sets in motion is the background's; the call itself is not.
+  // Work that a call triggers belongs to the background; the call itself does not.
   const found: string[] = [];
   const repeated = createRepeated(60_000, async () => void found.push(await poolOf(db)));
   repeated.nudge();
@@ -57,7 +57,7 @@ test("queries and transactions use the connections of the work that they belong 
   expect(found).toEqual(["feo background"]);
 });
 
-test("calls are answered while the background has all its connections, and the other way round", async () => {
+test("calls are answered while the background's pool is exhausted, and vice versa", async () => {
   const endBackground = await inBackground(() => occupy(db, poolSizes.background));
   const late = inBackground(() => poolOf(db));
   expect(await poolOf(db)).toBe("feo calls");
@@ -69,7 +69,7 @@ test("calls are answered while the background has all its connections, and the o
   await endCalls();
 });
 
-test("where 100 wait for the sockets' connections the next is told to try again, and calls notice nothing", async () => {
+test("past 100 waiters on the sockets' pool the next is told to retry, and calls are not affected", async () => {
   const end = await occupy(live, poolSizes.live);
   const waiting = Array.from({ length: 100 }, () => poolOf(live));
   await expect.poll(() => figures().live.waiting).toBe(100);

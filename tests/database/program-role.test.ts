@@ -1,7 +1,9 @@
-/** The role that the program runs under: it can do all that the server does, and nothing to the log, the journal or the tables. */
+/**
+ * The program's database role: it can do all that the server needs, and cannot alter the audit log, journal or schema.
+ */
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createClient } from "../../apps/server/src/platform/connection.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { grantProgram } from "../../apps/server/src/platform/grants.ts";
@@ -12,7 +14,7 @@ import { programAddress } from "../../scripts/postgres-roles.ts";
 import { createDatabase, createMigrated } from "./fresh-database.ts";
 import { startWholeServer, type WholeServer } from "./whole-server.ts";
 
-/** The program's address of a database; its password comes from the superuser's. */
+/** A database's URL for the program's role, with the password derived from the superuser's. */
 function programOf(url: string): string {
   const address = new URL(programAddress(inject("databaseUrl")));
   address.pathname = new URL(url).pathname;
@@ -32,7 +34,7 @@ await migrateDatabase(ownerUrl, programUrl);
 const owner = await connected(ownerUrl);
 const program = await connected(programUrl);
 
-describe("the whole server, under a role that owns nothing", () => {
+describe("the whole server under a role without ownership", () => {
   let server: WholeServer;
   let token: string;
   beforeAll(async () => {
@@ -40,7 +42,7 @@ describe("the whole server, under a role that owns nothing", () => {
     token = await server.tokenOf("asha");
   });
 
-  test("places, trades, projects and answers", async () => {
+  test("the server places, trades, projects and answers under the program's role", async () => {
     const place = async (side: string, as: string) => {
       const body = { marketSymbol: "ADA-INR", side, price: "85.42", volume: "10" };
       return (await server.ask("POST /market/v1/order/limit", { token: as, body })).status;
@@ -53,7 +55,7 @@ describe("the whole server, under a role that owns nothing", () => {
     expect((await server.ask("GET /health/ready")).status).toBe(200);
   });
 
-  test("adds to the operators' log, which stays whole", async () => {
+  test("the program's role can append to the audit log", async () => {
     const { db, close } = await openDatabase(programUrl, () => undefined);
     const audit = createAuditLog("a secret that is not in the database");
     const [before] = (await program.query("select count(*)::int as n from audit_entry")).rows;
@@ -62,7 +64,7 @@ describe("the whole server, under a role that owns nothing", () => {
     await close();
   });
 
-  test("is verified by npm run verify's own checks", async () => {
+  test("the checks of npm run verify pass under the program's role", async () => {
     const caughtUp = async () =>
       (await program.query("select e.sequence = p.sequence as ok from engine_state e, projection p")).rows[0]?.ok;
     await expect.poll(caughtUp).toBe(true);
@@ -96,21 +98,21 @@ describe("the program's role", () => {
     "set role feo",
     "update drizzle.__drizzle_migrations set hash = ''",
     "copy account to program 'true'",
-  ])("may not: %s", async (statement) => {
+  ])("the program's role may not run: %s", async (statement) => {
     await expect(program.query(statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("may not turn triggers off for its session, nor become somebody else", async () => {
+  test("the program's role can neither disable triggers for its session nor switch roles", async () => {
     await expect(program.query("set session_replication_role = replica")).rejects.toMatchObject({ code: "42501" });
     await expect(program.query("set session authorization feo")).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("gives itself nothing", async () => {
+  test("the program's role cannot grant itself rights", async () => {
     await program.query("grant all on audit_entry to feo_program");
     await expect(program.query("delete from audit_entry")).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("gets a new table with the next migration, and loses what it should not have", async () => {
+  test("migrating grants the role new tables and revokes excess rights", async () => {
     await owner.query("create table newcomer (id serial primary key)");
     await owner.query("grant update, delete, truncate on audit_entry to feo_program");
     await migrateDatabase(ownerUrl, programUrl);
@@ -120,7 +122,7 @@ describe("the program's role", () => {
     await owner.query("drop table newcomer");
   });
 
-  test("is granted nothing anew where nothing differs: a start writes nothing", async () => {
+  test("granting unchanged rights writes nothing", async () => {
     const rows = async () => (await owner.query("select xmin::text, relname from pg_class order by relname")).rows;
     const before = await rows();
     await grantProgram(owner, "feo_program");
@@ -129,10 +131,10 @@ describe("the program's role", () => {
 });
 
 describe("opening a database", () => {
-  test("under a role that may not migrate says so in one line where it is not up to date", async () => {
+  test("opening an outdated database under a role that cannot migrate fails with a one-line error", async () => {
     const empty = programOf(await createDatabase());
     await expect(openDatabase(empty, () => undefined)).rejects.toThrow(
-      "the database is not up to date, and this role may not change that: run npm run migrate with DATABASE_OWNER_URL",
+      "the database is out of date, and this role can't update it: run npm run migrate with DATABASE_OWNER_URL",
     );
   });
 
@@ -168,12 +170,12 @@ describe("opening a database", () => {
       },
       "may create tables",
     ],
-  ])("is refused in production for %s", async (_who, make, why) => {
+  ])("opening a database in production is refused for %s", async (_who, make, why) => {
     const url = await make();
     await expect(openDatabase(url, () => undefined, { mustOwnNothing: true })).rejects.toThrow(why);
   });
 
-  test("is allowed in production for the program's role", async () => {
+  test("opening a database in production is allowed for the program's role", async () => {
     const { ping, close } = await openDatabase(programUrl, () => undefined, { mustOwnNothing: true });
     await ping();
     await close();

@@ -17,7 +17,7 @@ const store = createReferralStore(floor.db);
 const dayMs = 24 * 60 * 60_000;
 let engine: Engine;
 let referral: Referral;
-// biome-ignore lint/suspicious/noExplicitAny: the handlers of three calls, each with an answer of its own.
+// biome-ignore lint/suspicious/noExplicitAny: handlers of three calls with different answers.
 const handlers = new Map<string, (asked: any) => Promise<any>>();
 
 interface Person {
@@ -33,7 +33,7 @@ interface Given {
   readonly joined?: number;
 }
 
-/** Somebody new, with money to trade. */
+/** A new customer with money to trade. */
 async function newPerson({ code, level = 1, pan = "", name = "", joined = floor.clock.at }: Given = {}) {
   const [row] = await floor.query<{ id: string; number: number }>(
     "insert into account (referral_code, kyc_level, name, created_at) values ($1, $2, $3, $4) returning id, number",
@@ -56,14 +56,14 @@ const earnings = (person: Person, days = "30"): Promise<CallOutput<typeof readRe
 const invitedOf = (person: Person, page = {}): Promise<CallOutput<typeof listInvited>> =>
   ask("listInvited", person, { pageNo: 1, limit: 10, ...page });
 
-/** An inviter with a code, and somebody who came with it. */
+/** An inviter with a code, and a customer who signed up with it. */
 async function pair(invited: Given = {}, inviting: Given = {}) {
   const inviter = await newPerson(inviting);
   const { code } = await read(inviter);
   return { inviter, code, invited: await newPerson({ code, ...invited }) };
 }
 
-/** Sells to somebody who was not invited; the sale is in the tables when it resolves. */
+/** Sells to a customer who was not invited; resolves once the trade is in the tables. */
 async function sell(seller: Person, { market = "ADA-INR", price = "80", volume = "100" } = {}): Promise<void> {
   await place(engine, other.number, market, { side: "BUY", price, volume });
   await place(engine, seller.number, market, { side: "SELL", price, volume });
@@ -71,7 +71,7 @@ async function sell(seller: Person, { market = "ADA-INR", price = "80", volume =
 }
 let other: Person;
 
-/** The fees of somebody's sales without GST, in units of the quote asset. */
+/** The fees of a customer's sales without GST, in units of the quote asset. */
 async function feesOf({ number }: Person): Promise<bigint> {
   const [row] = await floor.query<{ units: string }>(
     "select coalesce(sum(sell_fee - sell_gst), 0)::text as units from trade where sell_user = $1",
@@ -80,10 +80,10 @@ async function feesOf({ number }: Person): Promise<bigint> {
   return BigInt(row?.units ?? "0");
 }
 
-/** A fifth of them, in whole paise. */
+/** A fifth of the fees, in whole paise. */
 const shareOf = (fees: bigint): bigint => (fees / 5n / 10_000n) * 10_000n;
 
-/** What the core says somebody has in the main wallet. */
+/** A main wallet balance as the core has it. */
 async function mainUnits(user: number, asset = 0): Promise<bigint> {
   if (user >= 100) await engine.sequencer.caughtUp(user);
   const [row] = await floor.query<{ units: string }>(
@@ -97,19 +97,25 @@ beforeAll(async () => {
   floor.clock.at = Date.parse("2026-11-10T06:00:00Z");
   engine = await floor.start();
   referral = openReferral({
-    ...{ db: floor.db, sequencer: engine.sequencer, instruments: engine.register.instruments, mayWork: () => true },
-    ...{ priceInr: async (ticker) => (ticker === "USDT" ? "90" : null), publicUrl: "https://feo.example" },
-    ...{ everyMs: dayMs, log: { warn: () => undefined } as never, now: () => floor.clock.at },
+    db: floor.db,
+    sequencer: engine.sequencer,
+    instruments: engine.register.instruments,
+    mayWork: () => true,
+    priceInr: async (ticker) => (ticker === "USDT" ? "90" : null),
+    publicUrl: "https://feo.example",
+    everyMs: dayMs,
+    log: { warn: () => undefined } as never,
+    now: () => floor.clock.at,
   });
   const call: Api["call"] = ({ name }, handler) => void handlers.set(name, handler as never);
   referral.serve({ call } as Api);
   other = await newPerson();
-  // What came before the first round counts for nobody.
+  // Trades before the first round earn nothing.
   await referral.round();
 });
 
 describe("a reward", () => {
-  test("is a fifth of the fees without GST in whole paise, out of the house's fees, in the asset that they were paid in", async () => {
+  test("a reward is a fifth of the fees without GST in whole paise, paid from the house's fees in the same asset", async () => {
     const { inviter, invited } = await pair();
     await sell(invited);
     const fees = await feesOf(invited);
@@ -126,7 +132,7 @@ describe("a reward", () => {
     expect(rows).toEqual([{ invited_id: invited.id, day: "2026-11-10", units: String(shareOf(fees)) }]);
   });
 
-  test("of a buy is in the coin that was bought, and has its worth in rupees", async () => {
+  test("a buy's reward is in the bought coin, with its value in rupees", async () => {
     const { inviter, invited } = await pair();
     await place(engine, other.number, "USDT-INR", { side: "SELL", price: "90", volume: "50" });
     await place(engine, invited.number, "USDT-INR", { side: "BUY", price: "90", volume: "50" });
@@ -137,7 +143,7 @@ describe("a reward", () => {
     expect(Number(earned)).toBeCloseTo(Number(rewards[0]?.amount) * 90, 1);
   });
 
-  test("is counted once by two nodes at once, and given once where the mark of it was lost", async () => {
+  test("a reward is counted once by concurrent nodes, and paid once even if its mark was lost", async () => {
     const { inviter, invited } = await pair();
     await sell(invited);
     const at = new Date(floor.clock.at);
@@ -151,7 +157,7 @@ describe("a reward", () => {
     expect(await mainUnits(inviter.number)).toBe(given);
   });
 
-  test("of many small trades is that of all of them together: what rounding leaves is carried", async () => {
+  test("many small trades earn as much as their sum: the rounding remainder is carried over", async () => {
     const { inviter, invited } = await pair();
     for (const volume of ["1.3", "1.7", "1.9"]) {
       await sell(invited, { volume });
@@ -160,7 +166,7 @@ describe("a reward", () => {
     expect(await mainUnits(inviter.number)).toBe(shareOf(await feesOf(invited)));
   });
 
-  test("waits while the house is short of fees, holds up no other asset, and is given when there are fees again", async () => {
+  test("a reward waits while the house lacks fees, does not block other assets, and is paid when fees come in", async () => {
     const { inviter, invited } = await pair();
     const usdt = engine.register.instruments().coin("USDT")?.asset ?? -1;
     const tooMuch = (await mainUnits(house.fees, usdt)) + 1n;
@@ -179,7 +185,7 @@ describe("a reward", () => {
   });
 });
 
-describe("nothing is earned", () => {
+describe("no reward", () => {
   const nothingFrom = async ({ inviter, invited }: { inviter: Person; invited: Person }) => {
     await sell(invited);
     await referral.round();
@@ -188,7 +194,7 @@ describe("nothing is earned", () => {
   };
   const standing = async (inviter: Person) => (await invitedOf(inviter)).invited[0]?.standing;
 
-  test("from the moment at which the year after the sign-up ends; a millisecond before it is", async () => {
+  test("rewards end exactly a year after the sign-up", async () => {
     const joined = floor.clock.at;
     const { inviter, invited } = await pair({ joined });
     floor.clock.at = joined + 365 * dayMs - 1;
@@ -203,13 +209,13 @@ describe("nothing is earned", () => {
     expect(await standing(inviter)).toBe("ENDED");
   });
 
-  test("from an account with the inviter's own PAN", async () => {
+  test("an account with the inviter's own PAN earns nothing", async () => {
     const people = await pair({ pan: "the same PAN" }, { pan: "the same PAN" });
     await nothingFrom(people);
     expect(await standing(people.inviter)).toBe("NOT_ELIGIBLE");
   });
 
-  test("from an account with the inviter's own bank account, also one that was removed", async () => {
+  test("an account with the inviter's bank account, even a removed one, earns nothing", async () => {
     const people = await pair({ pan: "one PAN" }, { pan: "another PAN" });
     for (const [{ id }, removed] of [
       [people.inviter, new Date()],
@@ -225,7 +231,7 @@ describe("nothing is earned", () => {
     expect(await standing(people.inviter)).toBe("NOT_ELIGIBLE");
   });
 
-  test("from the account that has the code itself", async () => {
+  test("an account invited with its own code earns nothing", async () => {
     const inviter = await newPerson();
     await floor.query("update account set referral_code = $1 where id = $2", [(await read(inviter)).code, inviter.id]);
     await nothingFrom({ inviter, invited: inviter });
@@ -234,7 +240,7 @@ describe("nothing is earned", () => {
   test.each([
     ["the inviter", { level: 1 }, { level: 0 }],
     ["the invited person", { level: 0 }, { level: 1 }],
-  ])("while %s is not verified, also later for those trades", async (_, invited, inviter) => {
+  ])("trades while %s is not verified earn nothing, even after verification", async (_, invited, inviter) => {
     const people = await pair(invited, inviter);
     await nothingFrom(people);
     await floor.query("update account set kyc_level = 1 where id in ($1, $2)", [people.inviter.id, people.invited.id]);
@@ -245,7 +251,7 @@ describe("nothing is earned", () => {
     expect(await mainUnits(people.inviter.number)).toBe(shareOf((await feesOf(people.invited)) / 2n));
   });
 
-  test("by an account that is closed, also of what was owed to it", async () => {
+  test("a closed account earns nothing, not even pending rewards", async () => {
     const people = await pair();
     await sell(people.invited);
     await store.countOn(async () => 0n, new Date(floor.clock.at));
@@ -257,13 +263,13 @@ describe("nothing is earned", () => {
   });
 });
 
-test("a code is found in any case, and one that nobody has is not", async () => {
+test("a code is found in any case, and an unknown code is not", async () => {
   const { code } = await pair();
   expect(await store.isCode(code.toLowerCase())).toBe(true);
   expect(await store.isCode("NOBODY99")).toBe(false);
 });
 
-test("the invited list is paged, newest first, with masked names and what each has earned", async () => {
+test("the invited list is paged, newest first, with masked names and each person's earnings", async () => {
   const inviter = await newPerson();
   const { code } = await read(inviter);
   const now = floor.clock.at;
@@ -272,7 +278,7 @@ test("the invited list is paged, newest first, with masked names and what each h
   const closed = await newPerson({ code, name: "Nila Das", joined: now - dayMs });
   for (const seller of [asha, closed]) await sell(seller);
   await referral.round();
-  // As closing an account leaves it.
+  // What closing an account leaves.
   await floor.query("update account set referral_code = null, name = null, closed_at = now() where id = $1", [
     closed.id,
   ]);
@@ -285,7 +291,9 @@ test("the invited list is paged, newest first, with masked names and what each h
   const second = await invitedOf(inviter, { limit: 2, pageNo: 2 });
   expect(second.invited).toEqual([
     {
-      ...{ name: "A•••• K.", standing: "TRADING", earned: first.invited[0]?.earned },
+      name: "A•••• K.",
+      standing: "TRADING",
+      earned: first.invited[0]?.earned,
       joinedAt: new Date(now - 3 * dayMs).toISOString(),
       earnsUntil: new Date(now + 362 * dayMs).toISOString(),
     },
@@ -294,9 +302,9 @@ test("the invited list is paged, newest first, with masked names and what each h
   expect((await invitedOf(await newPerson())).invited).toEqual([]);
 });
 
-test("what was earned stands on the day of the trade in IST, in the history, and in the month's fee statement", async () => {
+test("earnings are dated by the trade's day in IST, in the history and in the month's fee statement", async () => {
   const { inviter, invited } = await pair();
-  // Either side of a midnight of India, within one month.
+  // Either side of midnight in India, within one month.
   const start = new Date(floor.clock.at + 40 * dayMs);
   const month = start.toISOString().slice(0, 7);
   for (const moment of [`${month}-10T18:29:59Z`, `${month}-10T18:30:00Z`]) {
@@ -315,7 +323,12 @@ test("what was earned stands on the day of the trade in IST, in the history, and
 
   const fees = await feesOf(invited);
   const listed = await createTransactionStore(floor.db).mainWallet({
-    ...{ user: inviter.number, asset: undefined, fromMs: 0, toMs: floor.clock.at + 1, pageNo: 1, limit: 10 },
+    user: inviter.number,
+    asset: undefined,
+    fromMs: 0,
+    toMs: floor.clock.at + 1,
+    pageNo: 1,
+    limit: 10,
   });
   const compact = month.replace("-", "");
   expect(listed.rows.map(({ kind, id, isIn, units }) => [kind, id, isIn, units])).toEqual([
@@ -331,8 +344,12 @@ test("what was earned stands on the day of the trade in IST, in the history, and
 
   const company = { name: "Example Pvt Ltd", address: "1 MG Road", gstin: undefined, sac: "997152", tan: undefined };
   const statements = createStatements({
-    ...{ store: createStatementStore(floor.db), instruments: engine.register.instruments, company, isDemo: false },
-    ...{ makePdf: createPdfThread(), now: () => floor.clock.at },
+    store: createStatementStore(floor.db),
+    instruments: engine.register.instruments,
+    company,
+    isDemo: false,
+    makePdf: createPdfThread(),
+    now: () => floor.clock.at,
   });
   const holder = { userNumber: inviter.number, userId: inviter.id, name: "N", feoTag: "n", email: "n@b.example" };
   const sheet = await textOf(await statements.fees(holder, { month, format: "csv" }));

@@ -1,4 +1,4 @@
-/** Coins that come back from cold storage: two operators, one transaction, signed by the cold key and by no other. */
+/** Refills of the hot wallet from cold storage: two operators, one transaction, signed with the cold key only. */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,15 +30,27 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const unsigned = (chainUnits: bigint, nonce = 0) =>
   writeEvmTransfer(eth, {
-    ...{ contract: null, to, chainUnits, nonce, gas: 21_000n, maxFeePerGas: 30n, maxPriorityFeePerGas: 2n },
+    contract: null,
+    to,
+    chainUnits,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 30n,
+    maxPriorityFeePerGas: 2n,
   });
 
 async function proposed(): Promise<string> {
   await query("update cold_refill set state = 'dropped' where state in ('proposed', 'approved', 'signed')");
   await store.propose(
     {
-      ...{ network: "ETH", coinTicker: "ETH", contract: null, chainDecimals: 18, chainUnits: "5000", note: "" },
-      ...{ fromAddress: from, toAddress: to },
+      network: "ETH",
+      coinTicker: "ETH",
+      contract: null,
+      chainDecimals: 18,
+      chainUnits: "5000",
+      note: "",
+      fromAddress: from,
+      toAddress: to,
     },
     new Date(),
   );
@@ -61,36 +73,36 @@ async function imported(id: string, signed: object | string): Promise<string> {
   return operator(`refill import ${id} ${file}`, { as: "arjun" });
 }
 
-test("a refill takes two operators, and only then there is something to sign", async () => {
+test("a refill needs two operators before there is anything to sign", async () => {
   const id = await proposed();
-  expect(await operator(`refill export ${id}`, { as: "meera" })).toMatch(/^refused: The refill .* is proposed/);
+  expect(await operator(`refill export ${id}`, { as: "meera" })).toMatch(/^refused: Refill .* is proposed/);
   expect(await operator(`refill approve ${id}`, { as: "meera" })).toMatch(/proposal/i);
-  expect(await operator(`refill approve ${id}`, { as: "meera" })).toMatch(/^refused: Another operator has to confirm/);
+  expect(await operator(`refill approve ${id}`, { as: "meera" })).toMatch(/^refused: Another operator must confirm/);
   expect(await stateOf(id)).toBe("proposed");
   await operator(`refill approve ${id}`, { as: "arjun" });
   expect(await stateOf(id)).toBe("approved");
-  expect(await operator(`refill export ${id}`, { as: "meera" })).toMatch(/^refused: Its transaction is being made/);
+  expect(await operator(`refill export ${id}`, { as: "meera" })).toMatch(/^refused: Its transaction is being prepared/);
 });
 
-test("one is open for a coin on a network at a time", async () => {
+test("only one refill per coin and network can be open", async () => {
   await proposed();
   const row = { network: "ETH", coinTicker: "ETH", contract: null, chainDecimals: 18, chainUnits: "1", note: "" };
   await store.propose({ ...row, fromAddress: from, toAddress: to }, new Date());
   expect(await store.open("ETH")).toHaveLength(1);
 });
 
-test("what was exported and signed with the cold key is taken, once", async () => {
+test("a refill exported and signed with the cold key is accepted once", async () => {
   const id = await approved();
   const file = await exported(id);
   expect(file).toMatchObject({ kind: "feo-refill", amount: "0.000000000000005", from, to });
   const signed = await signRefill(cold, file);
-  expect(await imported(id, signed)).toBe("It is sent within moments.");
+  expect(await imported(id, signed)).toBe("It will be sent in a moment.");
   expect(await stateOf(id)).toBe("signed");
-  expect(await imported(id, signed)).toMatch(/^refused: Nothing of the refill .* is out to be signed/);
+  expect(await imported(id, signed)).toMatch(/^refused: Refill .* has no transaction waiting for a signature/);
   expect(await entriesBy("arjun")).toContainEqual(expect.objectContaining({ action: "refill import", subject: id }));
 });
 
-test("nothing else is taken, and nothing changes", async () => {
+test("any other transaction, key or file is refused, and changes nothing", async () => {
   const id = await approved();
   const file = await exported(id);
   const sign = async (text: string, keys = cold) => ({
@@ -101,15 +113,19 @@ test("nothing else is taken, and nothing changes", async () => {
   const more = "It is not the transaction that was exported";
   expect(await imported(id, await sign(unsigned(5_001n)))).toContain(more);
   expect(await imported(id, await sign(unsigned(5_000n, 1)))).toContain(more);
-  expect(await imported(id, await sign(file.unsigned, thief))).toContain("signed with another key");
-  expect(await imported(id, { ...(await sign(file.unsigned)), id: randomUUID() })).toContain("This is another refill");
+  expect(await imported(id, await sign(file.unsigned, thief))).toContain("not signed with the cold storage key");
+  expect(await imported(id, { ...(await sign(file.unsigned)), id: randomUUID() })).toContain(
+    "This file is for another refill",
+  );
   for (const rubbish of ["", "rubbish", "{}", { kind: "feo-signed-refill", id, raw: "0x" }])
     expect(await imported(id, rubbish)).toMatch(/^refused: /);
-  expect(await operator(`refill import ${id} /no/such/file`, { as: "arjun" })).toMatch(/^refused: Which file/);
+  expect(await operator(`refill import ${id} /no/such/file`, { as: "arjun" })).toMatch(
+    /^refused: The file cannot be read/,
+  );
   expect(await stateOf(id)).toBe("approved");
 });
 
-test("one that is made anew, or dropped, takes the old file no more", async () => {
+test("a renewed or dropped refill does not accept the old file", async () => {
   const id = await approved();
   const signed = await signRefill(cold, await exported(id));
   await operator(`refill renew ${id}`, { as: "meera" });
@@ -121,41 +137,39 @@ test("one that is made anew, or dropped, takes the old file no more", async () =
   expect(await imported(id, signed)).toMatch(/^refused: /);
 });
 
-test("cold words sign nothing that is not theirs, or another than it says", async () => {
+test("the cold mnemonic signs only its own refills, and only if the transaction matches the file", async () => {
   const file = await exported(await approved());
-  await expect(signRefill(thief, file)).rejects.toThrow("These words are not those of cold storage");
-  await expect(signRefill(cold, { ...file, amount: "1" })).rejects.toThrow("another than the file says");
-  await expect(signRefill(cold, { ...file, to: from })).rejects.toThrow("another than the file says");
+  await expect(signRefill(thief, file)).rejects.toThrow("These are not the cold storage words");
+  await expect(signRefill(cold, { ...file, amount: "1" })).rejects.toThrow("does not match the file");
+  await expect(signRefill(cold, { ...file, to: from })).rejects.toThrow("does not match the file");
   await expect(signRefill(cold, { ...file, network: "BSC" })).rejects.toThrow();
-  // Ten ether are not called one.
-  await expect(signRefill(cold, { ...file, decimals: 19, amount: "0.0000000000000005" })).rejects.toThrow(
-    "something else",
-  );
-  await expect(signRefill(cold, { ...file, coin: "DOGE" })).rejects.toThrow("something else");
+  // Changed decimals would show ten ether as one.
+  await expect(signRefill(cold, { ...file, decimals: 19, amount: "0.0000000000000005" })).rejects.toThrow("wrong name");
+  await expect(signRefill(cold, { ...file, coin: "DOGE" })).rejects.toThrow("wrong name");
 });
 
 test.each<[string, Partial<Refill>]>([
-  ["a line of its own", { coin: "ETH\nTo       0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }],
-  ["letters that hide what follows", { coin: "ETH\u001b[8m" }],
-  ["an id with an end of line", { id: "x\r" }],
-  ["a network that is none", { network: "__proto__" }],
+  ["an injected line", { coin: "ETH\nTo       0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }],
+  ["characters that hide what follows", { coin: "ETH\u001b[8m" }],
+  ["an id with a line break", { id: "x\r" }],
+  ["an unknown network", { network: "__proto__" }],
   ["an address with blanks", { to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed " }],
-])("a file with %s is no refill", async (_what, changes) => {
+])("a refill file with %s is invalid", async (_what, changes) => {
   const file = await exported(await approved());
   expect(refillSchema.safeParse(file).success).toBe(true);
   expect(refillSchema.safeParse({ ...file, ...changes }).success).toBe(false);
 });
 
-test.each(["no-id", randomUUID()])("there is no refill %s", async (id) => {
-  expect(await operator(`refill export ${id}`, { as: "meera" })).toBe(`refused: There is no refill ${id}`);
-  expect(await operator(`refill renew ${id}`, { as: "meera" })).toBe(`refused: There is no refill ${id}`);
+test.each(["no-id", randomUUID()])("the unknown refill %s is refused", async (id) => {
+  expect(await operator(`refill export ${id}`, { as: "meera" })).toBe(`refused: No refill with id ${id}`);
+  expect(await operator(`refill renew ${id}`, { as: "meera" })).toBe(`refused: No refill with id ${id}`);
 });
 
-test("one operator is enough to want signing stopped", async () => {
+test("one operator can request that signing stops", async () => {
   expect(await operator("stop signing", { as: "meera" })).toBe("refused: reason is missing");
   await operator("stop signing", { as: "meera", reason: "Something is wrong" });
-  const [stop, ...others] = await store.untoldStops();
+  const [stop, ...others] = await store.unreportedStops();
   expect([stop?.reason, others]).toEqual(["Something is wrong", []]);
-  await store.markTold(stop?.id ?? "", new Date());
-  expect(await store.untoldStops()).toEqual([]);
+  await store.markReported(stop?.id ?? "", new Date());
+  expect(await store.unreportedStops()).toEqual([]);
 });

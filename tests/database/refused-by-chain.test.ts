@@ -1,6 +1,6 @@
 /**
- * Withdrawals that a chain refuses, before or after it has them in a block. The money stays set aside as long as what was signed may
- * still be mined; then operators decide, and it is paid once or given back once.
+ * Withdrawals that a chain refuses, before or after mining them. The money stays held while a signed transaction may
+ * still be mined; then operators decide, and it is paid once or released once.
  */
 import { type EvmNetwork, knownNetworks } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
@@ -16,7 +16,7 @@ import { createPaymentStore } from "../../apps/server/src/chain/payment.store.ts
 import { createPayments } from "../../apps/server/src/chain/payments.ts";
 import type { Signer } from "../../apps/server/src/chain/signer.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
-import { createOnce } from "../../apps/server/src/sequencer/once.ts";
+import { createSubmitOnce } from "../../apps/server/src/sequencer/submit-once.ts";
 import { createWithdrawalStore } from "../../apps/server/src/withdrawal/withdrawal.store.ts";
 import { createWithdrawalMoney } from "../../apps/server/src/withdrawal/withdrawal-money.ts";
 import { createWithdrawals } from "../../apps/server/src/withdrawal/withdrawals.ts";
@@ -36,7 +36,7 @@ const { instruments } = engine.register;
 const payments = createPaymentStore(db);
 const now = Date.now;
 const overtakenAfterMs = 60_000;
-/** How far the clock of payments is ahead. */
+/** How far the payments' clock is ahead. */
 let aheadMs = 0;
 
 interface Mined {
@@ -45,10 +45,10 @@ interface Mined {
 }
 
 let height = 100;
-/** Turns of the house that blocks have. */
+/** The hot wallet's nonce on the chain. */
 let turns = 0;
 let mined: Map<string, Mined>;
-/** What the node was given, in order. */
+/** What was submitted to the node, in order. */
 let handedOver: string[];
 let objection: string | undefined;
 let isDeaf = false;
@@ -56,7 +56,10 @@ let isDeaf = false;
 const absent = () => Promise.reject(new Error("Nobody asks this"));
 const hashOf = async (raw: string) => (await readSignedEvm(raw)).hash;
 const node = {
-  ...{ kind: "evm" as const, genesis: absent, hashAt: absent, block: absent },
+  kind: "evm" as const,
+  genesis: absent,
+  hashAt: absent,
+  block: absent,
   height: async () => height,
   decimals: async () => 18,
   balance: async () => 10n ** 21n,
@@ -82,11 +85,17 @@ const signer: Pick<Signer, "signEvm"> = {
     return { raw, hash: await hashOf(raw) };
   },
 };
-const purse = createEvmPurse({ ...{ networkKey, network, node, addresses, signer, store: payments, now } });
+const purse = createEvmPurse({ networkKey, network, node, addresses, signer, store: payments, now });
 const line = createPayments({
-  ...{ networkKey, node, purse, store: payments, hastenAfterMs: Number.POSITIVE_INFINITY, overtakenAfterMs },
+  networkKey,
+  node,
+  purse,
+  store: payments,
+  hastenAfterMs: Number.POSITIVE_INFINITY,
+  overtakenAfterMs,
   now: () => now() + aheadMs,
-  ...{ confirmations: async () => confirmations, heightRead: node.height },
+  confirmations: async () => confirmations,
+  heightRead: node.height,
 });
 const errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
@@ -95,14 +104,25 @@ const rail = createChainRail({
     coins: async () => (await createMarketStore(db).coins()).map(({ coin }) => coin),
     connections: new Map([[networkKey, { networkKey, network, node }]]),
   }),
-  ...{ addresses, cold: new Map(), listed: { listedAt: async () => null }, payments, purseOn: () => purse, onError },
+  addresses,
+  cold: new Map(),
+  listed: { listedAt: async () => null },
+  payments,
+  purseOn: () => purse,
+  onError,
   internal: { payeeAt: async () => undefined, send: absent, isInside: async () => false },
   isListOnly: async () => false,
 });
 const withdrawals = createWithdrawals({
-  ...{ store: createWithdrawalStore(db), rails: async () => rail, now, mustTake: () => undefined },
-  money: createWithdrawalMoney({ once: createOnce(engine.sequencer, db), instruments }),
-  ...{ priceInr: async () => "1000", decimalsOf: () => 9, automaticPaise: 10n ** 9n, notify: async () => undefined },
+  store: createWithdrawalStore(db),
+  rails: async () => rail,
+  now,
+  mustTake: () => undefined,
+  money: createWithdrawalMoney({ submitOnce: createSubmitOnce(engine.sequencer, db), instruments }),
+  priceInr: async () => "1000",
+  decimalsOf: () => 9,
+  automaticPaise: 10n ** 9n,
+  notify: async () => undefined,
 });
 
 beforeAll(async () => {
@@ -113,7 +133,7 @@ beforeAll(async () => {
   await submit(engine, { kind: "credit", user, wallet: mainWallet, asset, units, rail: railOf(networkKey) });
 });
 beforeEach(async () => {
-  // Each begins with all of the money.
+  // Each test begins without payments.
   await query("delete from chain_signed");
   await query("delete from chain_payment");
   errors.length = 0;
@@ -124,7 +144,7 @@ const driveAll = () =>
   withdrawals.driveAll("chain", (error) => {
     throw error;
   });
-/** What the node that leads does again and again. */
+/** The leading node's periodic work. */
 async function goOn(): Promise<void> {
   await driveAll();
   await line.driveAll(onError);
@@ -147,14 +167,14 @@ async function withdraw(): Promise<string> {
 const state = async (id: string) =>
   (await query("select stage, status, note, reject_reason as reason from withdrawal where id = $1", [id]))[0];
 
-/** The hash of what was signed last for a withdrawal. */
+/** The hash of a withdrawal's latest signed transaction. */
 async function signedFor(id: string): Promise<string> {
   const payment = await payments.latestFor(id);
   const [latest] = payment ? await payments.signedFor(payment.id) : [];
   return latest?.hash ?? expect.fail("Nothing is signed");
 }
 
-/** A block with the latest payment of a withdrawal, and so many blocks in all. */
+/** Mines a withdrawal's latest transaction, then as many blocks in all as given. */
 async function mine(id: string, { isDone, deep = 1 }: { isDone: boolean; deep?: number }): Promise<void> {
   mined.set(await signedFor(id), { height: height + 1, isDone });
   turns += 1;
@@ -162,7 +182,7 @@ async function mine(id: string, { isDone, deep = 1 }: { isDone: boolean; deep?: 
   await goOn();
 }
 
-/** In ether: free and set aside, of those that are in somebody's wallet. */
+/** A customer's ether: available and locked. */
 async function etherOf(feoTag: string): Promise<[number, number]> {
   const { userNumber } = await callerOf(feoTag);
   await engine.sequencer.caughtUp(userNumber);
@@ -180,17 +200,19 @@ async function approveByTwo(id: string): Promise<void> {
   expect(await operator(`approve ${id}`, { as: "arjun" })).toBe("Done.");
 }
 
-const refusal = { stage: "held", status: "PENDING", note: "The chain has refused it" };
+const refusal = { stage: "held", status: "PENDING", note: "The chain rejected it" };
 const cancel = async (id: string) => withdrawals.cancel((await callerOf("ravi")).userId, "chain", id);
 
-test("a transaction that is mined without effect goes back to operators once that is deep, and its money stays set aside", async () => {
+test("a reverted transaction goes back to operators once it has enough confirmations, and its money stays held", async () => {
   const [free] = await etherOf("ravi");
   const id = await withdraw();
   await mine(id, { isDone: false, deep: confirmations - 1 });
   expect(await state(id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
   await expect(cancel(id)).rejects.toMatchObject({ code: "WITHDRAWAL_UNDER_WAY" });
-  expect(await operator(`reject ${id}`, { as: "meera", reason: "It failed." })).toMatch(/^refused: No withdrawal/);
-  expect(await operator(`approve ${id}`, { as: "meera" })).toMatch(/^refused: No withdrawal/);
+  expect(await operator(`reject ${id}`, { as: "meera", reason: "It failed." })).toMatch(
+    /^refused: Withdrawal [\w-]+ is not waiting/,
+  );
+  expect(await operator(`approve ${id}`, { as: "meera" })).toMatch(/^refused: Withdrawal [\w-]+ is not waiting/);
   height += 1;
   await goOn();
   await goOn();
@@ -200,7 +222,7 @@ test("a transaction that is mined without effect goes back to operators once tha
   await cancel(id);
 });
 
-test("one that is mined without effect in a block that goes, and with effect in the next, is paid", async () => {
+test("a transaction that reverts in a reorged block and succeeds in the next is paid", async () => {
   const [free] = await etherOf("ravi");
   const id = await withdraw();
   await mine(id, { isDone: false, deep: confirmations - 1 });
@@ -209,7 +231,7 @@ test("one that is mined without effect in a block that goes, and with effect in 
   expect(await etherOf("ravi")).toEqual([free - 2, 0]);
 });
 
-test("after a refusal two operators let it go again, with a transaction of its own, and it is paid once", async () => {
+test("after a revert two operators approve again, with a new transaction, and it is paid once", async () => {
   const [free] = await etherOf("ravi");
   const id = await withdraw();
   const first = await signedFor(id);
@@ -225,7 +247,7 @@ test("after a refusal two operators let it go again, with a transaction of its o
   expect(await etherOf("ravi")).toEqual([free - 2, 0]);
 });
 
-test("after a refusal an operator rejects it, and the money is given back once, the fee with it", async () => {
+test("after a revert an operator can reject, and the money is released once, the fee included", async () => {
   const before = await etherOf("ravi");
   const id = await withdraw();
   await mine(id, { isDone: false, deep: confirmations });
@@ -236,19 +258,19 @@ test("after a refusal an operator rejects it, and the money is given back once, 
   expect(await etherOf("ravi")).toEqual(before);
 });
 
-test("after a refusal its owner may take it back, and operators can let it go no more", async () => {
+test("after a revert the customer can cancel, and operators can then no longer approve", async () => {
   const before = await etherOf("ravi");
   const id = await withdraw();
   await mine(id, { isDone: false, deep: confirmations });
   expect(await operator(`approve ${id}`, { as: "meera" })).toMatch(/^Proposal \d+ waits/);
   await cancel(id);
-  expect(await operator(`approve ${id}`, { as: "arjun" })).toMatch(/^refused: No withdrawal/);
+  expect(await operator(`approve ${id}`, { as: "arjun" })).toMatch(/^refused: Withdrawal [\w-]+ is not waiting/);
   await goOn();
   expect(await state(id)).toMatchObject({ stage: "done", status: "CANCELLED" });
   expect([await etherOf("ravi"), handedOver.length]).toEqual([before, 1]);
 });
 
-test("one whose turn another transaction has used goes back to operators, once that was seen for long enough", async () => {
+test("a withdrawal whose nonce another transaction used goes back to operators after the waiting time", async () => {
   const [free] = await etherOf("ravi");
   const id = await withdraw();
   turns += 1;
@@ -257,13 +279,13 @@ test("one whose turn another transaction has used goes back to operators, once t
   expect(await state(id)).toMatchObject({ stage: "sent", status: "PROCESSING" });
   aheadMs += overtakenAfterMs + 1;
   await goOn();
-  const note = "Another transaction took its place. Look for this one on the chain before you approve it again";
+  const note = "Replaced by another transaction. Look for this one on the chain before you approve it again";
   expect(await state(id)).toMatchObject({ stage: "held", status: "PENDING", note });
   expect(await etherOf("ravi")).toEqual([free - 2, 2]);
   await cancel(id);
 });
 
-test("one that only a node behind the others misses is paid, however far its turn has been counted", async () => {
+test("a withdrawal that only a lagging node does not show is paid, although its nonce has been used", async () => {
   const [free] = await etherOf("ravi");
   const id = await withdraw();
   turns += 1;
@@ -277,7 +299,7 @@ test("one that only a node behind the others misses is paid, however far its tur
   expect(await etherOf("ravi")).toEqual([free - 2, 0]);
 });
 
-test("what the node does not take stays sent, and is handed over again until it does", async () => {
+test("a transaction that the node refuses stays sent, and is resubmitted until the node accepts it", async () => {
   const [free] = await etherOf("ravi");
   isDeaf = true;
   const id = await withdraw();
@@ -296,17 +318,17 @@ test("what the node does not take stays sent, and is handed over again until it 
   expect(await state(id)).toMatchObject({ stage: "done", status: "SUCCESS" });
 });
 
-test("what the chain would refuse is not signed: operators read why, and its money stays set aside", async () => {
+test("a transaction that would revert is not signed: operators see the reason, and the money stays held", async () => {
   const [free] = await etherOf("ravi");
   objection = "execution reverted: not here";
   const id = await withdraw();
   await goOn();
-  const held = { stage: "held", status: "PENDING", note: "The chain would refuse it: execution reverted: not here" };
+  const held = { stage: "held", status: "PENDING", note: "The chain would reject it: execution reverted: not here" };
   expect(await state(id)).toMatchObject(held);
   expect(await query("select 1 from chain_payment where withdrawal_id = $1", [id])).toEqual([]);
   expect(await etherOf("ravi")).toEqual([free - 2, 2]);
 
-  // As long as it would, it comes back to them.
+  // While it would still revert, it goes back to the operators.
   await approveByTwo(id);
   await goOn();
   expect(await state(id)).toMatchObject(held);
@@ -324,7 +346,7 @@ async function rawOf(id: string): Promise<string> {
   return (await payments.signedFor(payment?.id ?? ""))[0]?.raw ?? expect.fail("Nothing is signed");
 }
 
-test("what the chain would refuse can be rejected, and is given back", async () => {
+test("a withdrawal that would revert can be rejected, and is released", async () => {
   const before = await etherOf("ravi");
   objection = "execution reverted";
   const id = await withdraw();

@@ -1,14 +1,14 @@
-/** A table that PostgreSQL does not write to, for a reason of the test's choice, such as a disk that is full. */
+/** Makes PostgreSQL refuse writes to a table for a chosen reason, such as a full disk. */
 import type { QueryRows } from "./fresh-database.ts";
 
 interface Refused {
   readonly query: QueryRows;
   readonly table: string;
-  /** An SQLSTATE. */
+  /** The SQLSTATE. */
   readonly code: string;
 }
 
-/** Returns how to let it be written again. */
+/** Returns a function that allows writes again. */
 export async function refuseWrites({ query, table, code }: Refused): Promise<() => Promise<void>> {
   await query(`
     create function refuse_write() returns trigger language plpgsql as

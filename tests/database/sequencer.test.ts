@@ -1,4 +1,6 @@
-/** The sequencer on a real database: what it acknowledges is there, once, after every restart, and the tables are the replay. */
+/**
+ * The sequencer on a real database: acknowledged commands survive every restart, once, and the tables equal the replay.
+ */
 import { buy, type MarketRules, sell, spotWallet } from "@feo/exchange";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { KeyReused, NotTaken } from "../../apps/server/src/sequencer/answer.ts";
@@ -8,17 +10,41 @@ import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, freshDatabase } from "./fresh-database.ts";
 
 const rules: MarketRules = {
-  ...{ base: 1, quote: 0, baseUnitsPerLot: 100, quoteUnitsPerTick: 10, minLots: 1, maxLots: 1_000_000 },
-  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 49, collarPpm: 100_000, priceBand: 10, maxOpenOrders: 500 },
-  ...{ tdsOwedBy: "SELLER", tdsPpm: 10_000, rupeeMarket: null, state: "ENABLED" },
+  base: 1,
+  quote: 0,
+  baseUnitsPerLot: 100,
+  quoteUnitsPerTick: 10,
+  minLots: 1,
+  maxLots: 1_000_000,
+  minNotionalUnits: 1,
+  maxNotionalUnits: 2 ** 49,
+  collarPpm: 100_000,
+  priceBand: 10,
+  maxOpenOrders: 500,
+  tdsOwedBy: "SELLER",
+  tdsPpm: 10_000,
+  rupeeMarket: null,
+  state: "ENABLED",
   fees: [{ makerPpm: 2_000, takerPpm: 2_000 }],
 };
 const asha = 100;
 const ravi = 101;
 
 const limit = (user: number, side: 0 | 1, priceTicks: number, lots: number): Draft => ({
-  ...{ kind: "place", user, market: 0, side, type: "LIMIT", priceTicks, stopTicks: 0, lots, totalUnits: 0 },
-  ...{ timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "EXPIRE_TAKER", refId: `${user} ${priceTicks}` },
+  kind: "place",
+  user,
+  market: 0,
+  side,
+  type: "LIMIT",
+  priceTicks,
+  stopTicks: 0,
+  lots,
+  totalUnits: 0,
+  timeInForce: "GTC",
+  postOnly: false,
+  visibleLots: 0,
+  stpMode: "EXPIRE_TAKER",
+  refId: `${user} ${priceTicks}`,
 });
 
 const silent = { info: () => undefined, error: () => undefined };
@@ -53,7 +79,7 @@ afterEach(async () => {
 });
 
 describe("the sequencer", () => {
-  test("what is acknowledged is in the tables as soon as the person asks", async () => {
+  test("an acknowledged order is in the tables once its owner reads (read-your-writes)", async () => {
     const sequencer = await lead();
     await open(sequencer);
     const { outcome } = await sequencer.submit(limit(asha, sell, 500, 10));
@@ -73,7 +99,7 @@ describe("the sequencer", () => {
     expect(sum).toEqual({ sum: "0" });
   });
 
-  test("a restart goes on where the last one stopped, and the tables are what a replay makes of the journal", async () => {
+  test("a restart continues where the last run stopped, and the tables equal a replay of the journal", async () => {
     const first = await lead();
     await open(first);
     for (let price = 480; price < 500; price += 1) await first.submit(limit(asha, buy, price, 3));
@@ -87,7 +113,7 @@ describe("the sequencer", () => {
     expect(report.commands).toBe(5 + 20 + 1);
   });
 
-  test("the same key is the same order, at once, at the same time and after a restart", async () => {
+  test("the same key is the same order, whether sent later, concurrently or after a restart", async () => {
     const first = await lead();
     await open(first);
     const draft = limit(asha, buy, 450, 3);
@@ -102,7 +128,7 @@ describe("the sequencer", () => {
     expect(await database.query("select count(*)::int as count from spot_order")).toEqual([{ count: 1 }]);
   });
 
-  test("a name of any characters comes to the tables as it was given", async () => {
+  test("keys with any characters are stored unchanged", async () => {
     const sequencer = await lead();
     await open(sequencer);
     const names = ["\\N", "\\.", 'a "b" {c,d}', "tab\there", "line\nend\r", "null", "ü €"];
@@ -120,10 +146,10 @@ describe("the sequencer", () => {
     expect((await verify(database.url)).differences).toEqual([]);
   });
 
-  test("who is overtaken acknowledges nothing more, and two never lead together", async () => {
+  test("a superseded leader acknowledges nothing more (epoch fencing)", async () => {
     const first = await lead();
     await open(first);
-    // Overtaken without knowing it, as a leader is whose connection hangs.
+    // Superseded without noticing, like a leader whose connection hangs.
     await database.query("update engine_state set epoch = epoch + 1");
     await expect(first.submit(limit(asha, buy, 450, 3))).rejects.toThrow(NotTaken);
     await first.leading();
@@ -133,7 +159,7 @@ describe("the sequencer", () => {
     expect((await verify(database.url)).differences).toEqual([]);
   });
 
-  test("a standby waits while another leads, and takes over when it stops", async () => {
+  test("a standby waits while another node leads, and takes over when it stops", async () => {
     const first = await lead();
     await open(first);
     const second = createSequencer({ databaseUrl: database.url, now: Date.now, log: silent, retryMs: 50 });
@@ -148,7 +174,7 @@ describe("the sequencer", () => {
     expect(outcome.trades).toHaveLength(1);
   });
 
-  test("a bounded queue says no instead of growing", async () => {
+  test("a full command queue refuses instead of growing", async () => {
     const limits = { mostUnacknowledged: 50, mostLag: 1_000, readerPatienceMs: 2_000 };
     const sequencer = createSequencer({ databaseUrl: database.url, now: Date.now, log: silent, limits });
     running.push(sequencer);
@@ -164,17 +190,17 @@ describe("the sequencer", () => {
     expect(await database.query("select count(*)::int as count from spot_order")).toEqual([{ count: taken }]);
   });
 
-  test("a broken invariant makes it cancel-only, durably, until an operator has looked", async () => {
+  test("a broken invariant halts the engine as cancel-only, persistently, until an operator has checked", async () => {
     const first = await lead();
     await open(first);
     const { outcome } = await first.submit(limit(asha, buy, 450, 3));
-    // Somebody changed a balance behind the core's back.
+    // Change a balance behind the core's back.
     await first.stop();
     await database.query("update balance set spot_locked = 0 where user_number = 100 and asset = 0");
     const second = await lead();
     await expect(second.submit(limit(ravi, sell, 450, 3))).rejects.toThrow(NotTaken);
     await second.leading();
-    await expect(second.submit(limit(ravi, sell, 460, 3))).rejects.toThrow(/rule of the core was broken/);
+    await expect(second.submit(limit(ravi, sell, 460, 3))).rejects.toThrow(/broke a core invariant/);
     expect(second.haltedBecause).toMatch(/no balance falls below zero/);
     expect(outcome.placed?.status).toBe("WAITING");
     expect((await verify(database.url)).differences).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** The limits of sockets on the whole server, and what first states cost the database. Every test comes from addresses of its own. */
+/** Socket limits on the whole server, and the database cost of snapshots. Every test uses its own client addresses. */
 import { messageLimit } from "@feo/contract";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -12,7 +12,7 @@ let server: WholeServer;
 beforeAll(async () => {
   const settings = { SOCKETS_PER_ADDRESS: String(mostSockets), TRUSTED_PROXIES: "127.0.0.1" };
   server = await startWholeServer(await createMigrated(), settings);
-  // The sockets' process starts beside the server.
+  // The socket process starts beside the server.
   const isThere = async () => {
     const { status, client } = await knock("203.0.113.200");
     client.terminate();
@@ -27,7 +27,7 @@ afterEach(async () => {
   await expect.poll(() => server.metric("feo_sockets_open")).toBe(0);
 });
 
-/** What a websocket's request is answered with: 101 where it is open. */
+/** The status of a websocket upgrade: 101 when it is accepted. */
 async function knock(address: string): Promise<{ status: number; retryAfter?: string | undefined; client: WebSocket }> {
   const client = new WebSocket(`${server.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, {
     headers: { "x-forwarded-for": address },
@@ -45,7 +45,9 @@ async function knock(address: string): Promise<{ status: number; retryAfter?: st
 
 async function connect(address: string): Promise<Socket> {
   const socket = io(`${server.url}/public`, {
-    ...{ transports: ["websocket"], forceNew: true, reconnection: false },
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
     extraHeaders: { "x-forwarded-for": address },
   });
   ended.push(() => socket.close());
@@ -56,7 +58,7 @@ async function connect(address: string): Promise<Socket> {
   return socket;
 }
 
-test("one socket more than an address may have is refused with 429, until one of them ends, however it ends", async () => {
+test("an address above its socket limit is refused with 429 until one of its sockets closes, cleanly or not", async () => {
   const refusedBefore = await server.metric("feo_sockets_refused_total");
   const own = "203.0.113.1";
   const opened = [await knock(own), await knock(own), await knock(own)];
@@ -65,14 +67,14 @@ test("one socket more than an address may have is refused with 429, until one of
   expect((await knock("203.0.113.2")).status).toBe(101);
   expect(await server.metric("feo_sockets_refused_total")).toBe(refusedBefore + 1);
   await expect.poll(() => server.metric("feo_sockets_open")).toBe(4);
-  // Cut in the middle, without a word.
+  // Cut without a close frame.
   opened[0]?.client.terminate();
   await expect.poll(() => server.metric("feo_sockets_open")).toBe(3);
   expect((await knock(own)).status).toBe(101);
   expect((await knock(own)).status).toBe(429);
 });
 
-test("an address that only opens and closes sockets is stopped", async () => {
+test("an address that keeps opening and closing sockets is rate-limited", async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 100 && !statuses.includes(429); turn += 1) {
     const { status, client } = await knock("203.0.113.3");
@@ -84,7 +86,7 @@ test("an address that only opens and closes sockets is stopped", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("one that subscribes in a loop is closed with a reason and counted", async () => {
+test("a socket that subscribes in a loop is closed with a reason and counted", async () => {
   const loud = await connect("203.0.113.4");
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     loud.on("disconnect", (_, details) => resolve((details as { context: { code: number; reason: string } }).context)),
@@ -98,7 +100,7 @@ test("one that subscribes in a loop is closed with a reason and counted", async 
   expect(messages).toBeLessThan(2_000);
 });
 
-test("the first states of many sockets are read once, and calls' connections are not used for them", async () => {
+test("snapshots for many sockets are read once, and not through the calls' pool", async () => {
   const marketSymbol = "BTC-INR";
   const subscriptions = [
     ...[
@@ -118,7 +120,7 @@ test("the first states of many sockets are read once, and calls' connections are
   const before = await server.metric("feo_database_live_taken_total");
   await subscribe(1);
   const read = await server.metric("feo_database_live_taken_total");
-  // One for the trades, one or two for each bar, none for the book.
+  // One read for the trades, one or two per bar, none for the book.
   expect(read - before).toBeGreaterThanOrEqual(4);
   expect(read - before).toBeLessThanOrEqual(7);
   await Promise.all(Array.from({ length: 30 }, (_, place) => subscribe(2 + place)));

@@ -1,4 +1,4 @@
-/** Statements over tables that a real sequencer wrote: every figure is that of the person's own trades, and nobody else's. */
+/** Statements over tables that a real sequencer wrote: every figure comes from the customer's own trades. */
 import type { FileAnswer, OwnTrade } from "@feo/contract";
 import { house } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
@@ -27,7 +27,7 @@ const at = (moment: string) => {
   floor.clock.at = Date.parse(moment);
 };
 
-/** One trade of two people, in the market at the price. */
+/** One trade between two customers. */
 async function trade(seller: string, buyer: string, market: string, price: string, volume: string): Promise<void> {
   await place(engine, personOf(seller).userNumber, market, { side: "SELL", price, volume });
   await place(engine, personOf(buyer).userNumber, market, { side: "BUY", price, volume });
@@ -45,7 +45,7 @@ beforeAll(async () => {
     people[tag] = { userNumber: row.number, userId: row.id, name: "Asha आशा", feoTag: tag, email: "a@b.example" };
     await fund(engine, row.number, { INR: "20000000", USDT: "50000", ADA: "50000", BTC: "5", ETH: "20", SOL: "100" });
   }
-  // The last half hour of the year before, in India; USDT has no price in rupees yet.
+  // The last half hour of the previous year in India; USDT has no rupee price yet.
   await trade("asha", "ravi", "ETH-USDT", "3000", "0.01");
   at("2026-03-31T18:30:00Z");
   await trade("asha", "ravi", "ADA-INR", "80", "100");
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await submit(engine, { kind: "setTrader", user: personOf("asha").userNumber, tier: 0, tdsPpm: null, tdsInInr: true });
   await trade("asha", "ravi", "SOL-BTC", "0.0014897", "0.037");
   await trade("asha", "ravi", "ETH-USDT", "3100", "0.5");
-  // A trade with oneself has two sides.
+  // A self-trade has two sides.
   await place(engine, personOf("asha").userNumber, "ETH-USDT", { side: "SELL", price: "3101", volume: "0.2" });
   await place(engine, personOf("asha").userNumber, "ETH-USDT", {
     side: "BUY",
@@ -71,8 +71,12 @@ beforeAll(async () => {
   await engine.sequencer.caughtUp(personOf("asha").userNumber);
   await engine.sequencer.caughtUp(personOf("ravi").userNumber);
   statements = createStatements({
-    ...{ store: createStatementStore(floor.db), instruments: engine.register.instruments, company, isDemo: false },
-    ...{ makePdf: createPdfThread(), now: () => floor.clock.at },
+    store: createStatementStore(floor.db),
+    instruments: engine.register.instruments,
+    company,
+    isDemo: false,
+    makePdf: createPdfThread(),
+    now: () => floor.clock.at,
   });
 });
 
@@ -83,7 +87,7 @@ async function bytesOf({ content }: FileAnswer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The listed rows and the sums below the empty row, by the names of their columns. */
+/** The listed rows and the sums below the empty row, keyed by column name. */
 async function sheetOf(file: FileAnswer) {
   const lines = (await bytesOf(file))
     .toString()
@@ -96,11 +100,15 @@ async function sheetOf(file: FileAnswer) {
   return { rows: named(lines.slice(0, gap)), sums: named(lines.slice(gap + 1)) };
 }
 
-/** The same trades as the person's own history shows them. */
+/** The same trades from the customer's own history. */
 async function history(tag: string, from: string, to: string): Promise<OwnTrade[]> {
   const { trades } = await createOrderStore(floor.db).trades({
-    ...{ user: personOf(tag).userNumber, market: undefined, fromMs: Date.parse(from), toMs: Date.parse(to) },
-    ...{ pageNo: 1, limit: 1_000 },
+    user: personOf(tag).userNumber,
+    market: undefined,
+    fromMs: Date.parse(from),
+    toMs: Date.parse(to),
+    pageNo: 1,
+    limit: 1_000,
   });
   const { at: market, asset } = engine.register.instruments();
   return trades.map((own) => viewTrade(own, market(own.market), asset(own.tdsAsset)));
@@ -113,10 +121,10 @@ const isTaxed = ({ tdsAmount }: OwnTrade) => tdsAmount !== "0";
 const [yearStart, yearEnd] = ["2026-03-31T18:30:00Z", "2027-03-31T18:30:00Z"];
 
 describe.each(["asha", "ravi"])("the TDS statement of %s", (tag) => {
-  test("has exactly the taxed trades of their own history, oldest first, and sums up to it in every asset", async () => {
+  test("the TDS statement has exactly the taxed trades of the history, oldest first, with matching sums per asset", async () => {
     const { rows, sums } = await sheetOf(await statements.tds(personOf(tag), { year: 2026, format: "csv" }));
     const own = (await history(tag, yearStart, yearEnd)).filter(isTaxed);
-    // A buy stands before the sell of the same trade, in both.
+    // Both list the buy before the sell of the same trade.
     const placed = (id: string, side: string) => Number(id) * 2 + (side === "BUY" ? 0 : 1);
     expect(rows.map((row) => placed(row["Trade id"] ?? "", row["Side"] ?? ""))).toEqual(
       own.map(({ id, side }) => placed(id, side)).sort((left, right) => left - right),
@@ -146,7 +154,7 @@ describe.each(["asha", "ravi"])("the TDS statement of %s", (tag) => {
 });
 
 describe("the TDS statement", () => {
-  test("puts a trade into the quarter of its moment in India", async () => {
+  test("the TDS statement assigns each trade to a quarter by its time in India", async () => {
     const { rows } = await sheetOf(await statements.tds(personOf("asha"), { year: 2026, format: "csv" }));
     const quarters = rows.map((row) => `${row["Quarter"]} ${row["Market"]}`);
     expect(quarters.slice(0, 4)).toEqual([
@@ -158,10 +166,10 @@ describe("the TDS statement", () => {
     ]);
   });
 
-  test("says what TDS in a coin was worth in rupees by the last price, and nothing where there was none", async () => {
+  test("the TDS statement values TDS in coins at the last rupee price, and leaves it empty without one", async () => {
     const { rows, sums } = await sheetOf(await statements.tds(personOf("asha"), { year: 2026, format: "csv" }));
     const bought = rows.find((row) => row["Quarter"] === "Q1 2026-27" && row["Market"] === "ETH-USDT");
-    // 1 % of 41.1 USDT, before anybody had sold USDT for rupees.
+    // 1 % of 41.1 USDT, before USDT had traded for rupees.
     expect([bought?.["TDS"], bought?.["TDS in INR"]]).toEqual(["0.411", ""]);
     const sold = rows.find((row) => row["Quarter"] === "Q2 2026-27");
     // 0.0013 × 3583.57 = 4.658641; fee 0.009318; 1 % of 4.649323 is 0.046494, at ₹88.91 each.
@@ -174,7 +182,7 @@ describe("the TDS statement", () => {
     expect([first?.["TDS in INR"], first?.["Without a price in INR"]]).toEqual(["", "1"]);
   });
 
-  test("on paper has the same sums, the company as it is set, and the person", async () => {
+  test("the TDS statement's PDF has the same sums, the configured company, and the customer", async () => {
     const file = await statements.tds(personOf("asha"), { year: 2026, format: "pdf" });
     expect([file.name, file.kind]).toEqual(["feo-tds-2026-27.pdf", "application/pdf"]);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesOf(file))), {
@@ -192,12 +200,12 @@ describe("the TDS statement", () => {
     }
     const { sums } = await sheetOf(await statements.tds(personOf("asha"), { year: 2026, format: "csv" }));
     for (const row of sums.filter((line) => line["TDS in"] === "USDT")) expect(text).toContain(`${row["TDS"]} USDT`);
-    expect(text).toContain("not over yet");
+    expect(text).toContain("ongoing");
     expect(text).not.toContain("GSTIN");
     expect(text).not.toMatch(/\bravi\b/i);
   });
 
-  test("of a year without trades is empty and says so; one that has not begun is refused", async () => {
+  test("the TDS statement of a year without trades is empty and says so; a future year is refused", async () => {
     const empty = await sheetOf(await statements.tds(personOf("asha"), { year: 2001, format: "csv" }));
     expect(empty).toEqual({ rows: [], sums: [] });
     const file = await statements.tds(personOf("asha"), { year: 2001, format: "pdf" });
@@ -211,9 +219,9 @@ describe("the TDS statement", () => {
   });
 });
 
-describe("the invoice of fees", () => {
+describe("the fee invoice", () => {
   test.each(["asha", "ravi"])(
-    "of %s sums up to the fees of their own history, with the GST that the ledger has",
+    "the fee invoice of %s equals the fees in their history, with the ledger's GST",
     async (tag) => {
       const { rows, sums } = await sheetOf(await statements.fees(personOf(tag), { month: "2026-10", format: "csv" }));
       const own = await history(tag, "2026-09-30T18:30:00Z", "2026-10-31T18:30:00Z");
@@ -229,7 +237,7 @@ describe("the invoice of fees", () => {
     },
   );
 
-  test("over both people has the GST that the house owes", async () => {
+  test("the fee invoices of both customers add up to the GST that the house owes", async () => {
     const [owed] = await floor.query<{ units: string }>(
       "select main_available::text as units from balance where user_number = $1 and asset = $2",
       [house.gst, engine.register.instruments().coin("USDT")?.asset],
@@ -247,7 +255,7 @@ describe("the invoice of fees", () => {
     expect(gst).toBe(BigInt(owed?.units ?? "0") * 10n ** 12n);
   });
 
-  test("has the fee of a withdrawal in the month in which the core took it, also where the payout came back", async () => {
+  test("a withdrawal fee is invoiced in the month of its settlement, even if the payout was returned", async () => {
     const { userId } = personOf("ravi");
     const [account] = await floor.query<{ id: string }>(
       `insert into bank_account (user_id, bank_name, account_end, ifsc, holder, status, created_at, updated_at)
@@ -264,7 +272,7 @@ describe("the invoice of fees", () => {
       ...[`fiat settle ${withdrawal?.id}`, Date.parse("2026-08-31T18:30:00Z")],
     ]);
     const { rows, sums } = await sheetOf(await statements.fees(personOf("ravi"), { month: "2026-09", format: "csv" }));
-    // 18 of 118 of ₹10, rounded up to the ledger's unit.
+    // 18/118 of ₹10, rounded up to the ledger's unit.
     expect(rows).toMatchObject([
       { Kind: "INR withdrawal fee", Fee: "10", "GST in it": "1.525424", "Fee in INR": "10" },
     ]);
@@ -273,21 +281,21 @@ describe("the invoice of fees", () => {
     expect(others.rows).toEqual([]);
   });
 
-  test("on paper is no tax invoice without a GSTIN, and has the service's code where it is set", async () => {
+  test("the fee invoice's PDF is not a tax invoice without a GSTIN, and has the configured SAC", async () => {
     const file = await statements.fees(personOf("ravi"), { month: "2026-10", format: "pdf" });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await bytesOf(file))), {
       mergePages: true,
     });
-    for (const part of ["Invoice of fees", "October 2026", "this is not a tax invoice", "(SAC) 997152", "GST at 18%"]) {
+    for (const part of ["Fee invoice", "October 2026", "this is not a tax invoice", "(SAC) 997152", "GST at 18%"]) {
       expect(text).toContain(part);
     }
   });
 });
 
-test("many trades are read page by page, none twice and none left out", async () => {
+test("trades are read in pages without duplicates or gaps", async () => {
   const { userNumber } = personOf("ravi");
   const store = createStatementStore(floor.db);
-  // As many of the same moment as two pages hold, both sides of some of them the same person's.
+  // Two pages' worth of trades with the same time, some of them self-trades.
   await floor.query(
     `insert into trade select 1000000 + n, 3, 0, 8000, 10, 8000000, 1, case when n % 3 = 0 then $1::int else 9999 end, 20, 4, 0, 0,
        2, $1::int, 16000, 2441, 80000, 0, 1577836800000 from generate_series(1, 4500) n`,

@@ -1,4 +1,4 @@
-/** A seeded demo database with a real sequencer over it, wired as the server does, and a clock that the test holds. */
+/** A seeded demo database with a real sequencer over it, wired as in the server, and a controllable clock. */
 import { type PlaceOrder, spotWallet } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
 import pg from "pg";
@@ -19,9 +19,9 @@ import { createMigrated, open } from "./fresh-database.ts";
 export interface Engine {
   readonly sequencer: Sequencer;
   readonly register: MarketRegister;
-  /** What the register told the core, in order. */
-  readonly told: Draft[];
-  /** What it could not make sense of. */
+  /** Commands that the register sent to the core, in order. */
+  readonly submitted: Draft[];
+  /** Errors that the register reported. */
   readonly errors: unknown[];
 }
 
@@ -30,15 +30,15 @@ export interface TradingFloor {
   readonly db: Database;
   readonly clock: { at: number };
   query<Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Somebody's number by feoTag. */
+  /** The account number of a feoTag. */
   number(feoTag: string): Promise<number>;
-  /** A sequencer with its register, as at the start of a server; the one before must have been stopped. */
+  /** A sequencer with its register, as at server start; the previous one must have been stopped. */
   start(): Promise<Engine>;
 }
 
 const silent = { info: () => undefined, error: () => undefined };
 
-/** Asks the core; a refusal is thrown. */
+/** Submits a command; throws if it is refused. */
 export async function submit({ sequencer }: Engine, draft: Draft): Promise<Answer> {
   const answer = await sequencer.submit(draft);
   if (answer.outcome.refusal) throw new Error(answer.outcome.refusal);
@@ -63,7 +63,10 @@ export async function createTradingFloor(): Promise<TradingFloor> {
     (await client.query(text, [...values])).rows as Row[];
 
   return {
-    ...{ url, db, clock, query },
+    url,
+    db,
+    clock,
+    query,
 
     async number(feoTag) {
       const [row] = await query<{ number: number }>("select number from account where feo_tag = $1", [feoTag]);
@@ -73,23 +76,26 @@ export async function createTradingFloor(): Promise<TradingFloor> {
 
     async start() {
       const sequencer = createSequencer({
-        ...{ databaseUrl: url, now: () => clock.at, log: silent, retryMs: 50 },
+        databaseUrl: url,
+        now: () => clock.at,
+        log: silent,
+        retryMs: 50,
         limits: { ...usualLimits, readerPatienceMs: patientMs(3) },
       });
-      const told: Draft[] = [];
+      const submitted: Draft[] = [];
       const errors: unknown[] = [];
       const accounts = createAccountStore(db);
       const register = createMarketRegister({
         facts: createMarketStore(db).instruments,
         traders: async () => (await accounts.taxedApart()).map((person) => ({ ...person, tier: 0 })),
         submit: (draft) => {
-          told.push(draft);
+          submitted.push(draft);
           return sequencer.submit(draft);
         },
         isLeading: () => sequencer.standing === "leading",
         onError: (error) => errors.push(error),
       });
-      const engine = { sequencer, register, told, errors };
+      const engine = { sequencer, register, submitted, errors };
       engines.push(engine);
       sequencer.onLead(register.knows);
       sequencer.start();
@@ -100,7 +106,7 @@ export async function createTradingFloor(): Promise<TradingFloor> {
   };
 }
 
-/** Money for somebody's spot wallet, in decimals. */
+/** Credits a spot wallet, in decimals. */
 export async function fund(engine: Engine, user: number, amounts: Readonly<Record<string, string>>): Promise<void> {
   for (const [ticker, amount] of Object.entries(amounts)) {
     const coin = engine.register.instruments().coin(ticker);

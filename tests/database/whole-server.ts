@@ -1,4 +1,4 @@
-/** The whole server in this process, on a database of the test's own: no pages, no bots, and nobody outside answers. */
+/** The whole server in this process, on the test's own database, without pages, bots or outside services. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,10 @@ import { freePort } from "../../scripts/ports.ts";
 
 const noPages: PageSource = {
   build: () => Promise.reject(new Error("There are no pages here")),
-  ...{ clientFolder: undefined, version: "test", isDevelopment: false, close: async () => undefined },
+  clientFolder: undefined,
+  version: "test",
+  isDevelopment: false,
+  close: async () => undefined,
 };
 
 interface Asked {
@@ -22,9 +25,9 @@ export interface WholeServer {
   readonly url: string;
   /** One call, such as `GET /user/v1/profile`. */
   ask(call: string, asked?: Asked): Promise<Response>;
-  /** An access token of somebody of the demo. */
+  /** An access token of a demo account. */
   tokenOf(feoTag: string): Promise<string>;
-  /** One of its figures. */
+  /** The value of a metric. */
   metric(name: string): Promise<number>;
   readonly stop: RunningServer["stop"];
 }
@@ -36,11 +39,21 @@ export async function startWholeServer(
   const home = await mkdtemp(join(tmpdir(), "feo-whole-"));
   const [port, metricsPort] = [await freePort(), await freePort()];
   const config = readConfig({
-    ...{ DATABASE_URL: databaseUrl, FEO_HOME: home, PORT: String(port), LOG_LEVEL: "silent", OVERLOAD_MS: "60000" },
-    ...{ CONSOLE_PORT: String(await freePort()), METRICS_PORT: String(metricsPort) },
-    ...{ WORLD_PORT: String(await freePort()), WORLD_SMTP_PORT: String(await freePort()) },
-    ...{ DEMO_BOTS: "off", DEMO_HISTORY: "recent", CHAIN_NODES: "none" },
-    ...{ RATE_LIMIT_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
+    DATABASE_URL: databaseUrl,
+    FEO_HOME: home,
+    PORT: String(port),
+    LOG_LEVEL: "silent",
+    OVERLOAD_MS: "60000",
+    CONSOLE_PORT: String(await freePort()),
+    METRICS_PORT: String(metricsPort),
+    WORLD_PORT: String(await freePort()),
+    WORLD_SMTP_PORT: String(await freePort()),
+    DEMO_BOTS: "off",
+    DEMO_HISTORY: "recent",
+    CHAIN_NODES: "none",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    SIGN_INS_PER_MINUTE: "1000000",
+    ORDERS_PER_SECOND: "10000",
     ...settings,
   });
   await mkdir(join(home, "assets"));
@@ -60,7 +73,9 @@ export async function startWholeServer(
     return fetch(`${url}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
   };
   return {
-    ...{ url, ask, stop: server.stop },
+    url,
+    ask,
+    stop: server.stop,
     async metric(name) {
       const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       return Number(text.match(new RegExp(`^${name} (\\S+)$`, "m"))?.[1]);

@@ -1,4 +1,4 @@
-/** Withdrawals as operators read them, beside a ledger whose tables are a moment behind. */
+/** Withdrawals as operators read them while the ledger's tables lag behind. */
 import { expect, test } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { findWithdrawal, waitingWithdrawals } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
@@ -26,10 +26,11 @@ const setAside = (id: string) =>
     [id, units],
   );
 
-/** Counts how often it was waited for the ledger. */
+/** Counts the waits for the ledger. */
 function reader(onWait: () => Promise<unknown> = async () => undefined) {
   const from = {
-    ...{ db, waits: 0 },
+    db,
+    waits: 0,
     async letLedgerCatchUp() {
       from.waits += 1;
       await onWait();
@@ -38,14 +39,14 @@ function reader(onWait: () => Promise<unknown> = async () => undefined) {
   return from;
 }
 
-test("what was set aside a moment ago is waited for, and is not said to be missing", async () => {
+test("a hold made a moment ago is waited for, and not reported as missing", async () => {
   const id = await askForEther();
   const from = reader(() => setAside(id));
   expect((await findWithdrawal(from, id)).heldUnits).toBe(units);
   expect(from.waits).toBe(1);
 });
 
-test("what is there is not waited for", async () => {
+test("an existing hold is not waited for", async () => {
   const id = await askForEther();
   await setAside(id);
   const from = reader();
@@ -53,7 +54,7 @@ test("what is there is not waited for", async () => {
   expect(from.waits).toBe(0);
 });
 
-test("what is really missing is waited for once, and one that comes meanwhile gets its own wait", async () => {
+test("a missing hold is waited for once, and a later withdrawal gets its own wait", async () => {
   const lost = await askForEther();
   let late = "";
   const from = reader(async () => {

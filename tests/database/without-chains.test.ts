@@ -1,4 +1,4 @@
-/** What goes on where coins cannot move: no network is connected, or the signer that addresses come from is away. */
+/** What still works when coins cannot move: no network is connected, or the signer that derives addresses is down. */
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,14 +32,14 @@ async function comparedBooks(databaseUrl: string): Promise<void> {
   await close();
 }
 
-test("without networks coins are closed, everything else is answered, and the rupee books are compared", async () => {
+test("without networks coins are closed, everything else works, and the rupee books are reconciled", async () => {
   const databaseUrl = await createMigrated();
   const server = await startWholeServer(databaseUrl, { CHAIN_NODES: "none" });
   expect(await codes(server)).toEqual(["DEPOSITS_CLOSED", "WITHDRAWALS_CLOSED", 200, 200, "TRANSACTION_NOT_FOUND"]);
   await comparedBooks(databaseUrl);
 });
 
-test("while the signer is away, coins are unavailable and the rupee books are still compared", async () => {
+test("while the signer is down coins are unavailable, and the rupee books are still reconciled", async () => {
   const databaseUrl = await createMigrated();
   const settings = { CHAIN_NODES: "ETH=http://127.0.0.1:9", SIGNER_URL: `unix:${join(tmpdir(), "no-signer-here")}` };
   const server = await startWholeServer(databaseUrl, settings);

@@ -1,4 +1,7 @@
-/** Where a server that moves money dies: at a write, at the end of a transaction, at a command to the core, at a call outside. */
+/**
+ * Kills a server that moves money at a chosen point: at a write, at a commit, at a command to the core, or at an
+ * outgoing call.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { patientMs } from "../system/patience.ts";
@@ -8,25 +11,37 @@ import type { Nodes } from "./money-nodes.ts";
 export type Point = Omit<DeathPoint, "occurrence">;
 
 export const write = (statement: string, value?: string, moment: DeathPoint["moment"] = "answered"): Point => ({
-  ...{ connection: "any", moment, statement, ...(value === undefined ? {} : { value }) },
+  connection: "any",
+  moment,
+  statement,
+  ...(value === undefined ? {} : { value }),
 });
 
 export const commit = (behind: string): Point => ({
-  ...{ connection: "any", moment: "answered", statement: "commit", behind },
+  connection: "any",
+  moment: "answered",
+  statement: "commit",
+  behind,
 });
 
 export const command = (key: string, moment: DeathPoint["moment"] = "answered"): Point => ({
-  ...{ connection: "feo journal", moment, statement: "append", value: key },
+  connection: "feo journal",
+  moment,
+  statement: "append",
+  value: key,
 });
 
 export const outside = (statement: string, moment: DeathPoint["moment"] = "answered", value?: string): Point => ({
-  ...{ connection: "outside", moment, statement, ...(value === undefined ? {} : { value }) },
+  connection: "outside",
+  moment,
+  statement,
+  ...(value === undefined ? {} : { value }),
 });
 
 export const nameOf = ({ statement, value = "", moment, behind = "" }: Point): string =>
   [moment, statement, value, behind && `behind ${behind}`].filter(Boolean).join(" ");
 
-/** Lets the leader die at a point that an act leads to; resolves once the act has ended, by the next leader's word. */
+/** Kills the leader at a point that the action reaches; resolves once the action has a result from the next leader. */
 export async function dieAt(nodes: Nodes, point: Point, act: () => Promise<unknown>): Promise<void> {
   const doomed = await nodes.leader();
   await doomed.arm({ ...point, occurrence: 1 });

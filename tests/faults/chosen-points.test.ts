@@ -1,4 +1,7 @@
-/** The engine dies where it hurts: around the journal's append, within the tables' transaction, while it comes back. */
+/**
+ * The engine dies at its weakest points: around the journal's append, within the projection's transaction, and during
+ * recovery.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
@@ -25,7 +28,7 @@ const tablePoints = [
   at("feo projection", "before", "begin", 2),
   at("feo projection", "answered", "projection", 2),
   at("feo projection", "before", "change balance", 2),
-  // The database waits for the rows of it.
+  // PostgreSQL is then waiting for the rows of the COPY.
   at("feo projection", "sent", "copy spot_order", 2),
   at("feo projection", "sent", "commit", 3),
   at("feo projection", "answered", "commit", 2),
@@ -40,10 +43,10 @@ const comingBackPoints = [
   at("feo projection", "answered", "select first_sequence as first, commands from journal"),
   at("feo projection", "sent", "projection"),
 ];
-/** Fewer than elsewhere: what counts is where it dies, and all of it is looked through each time. */
+/** Fewer than elsewhere: the point of death matters, and every death is followed by a full inspection. */
 const underWay = 40;
 const headcount = 80;
-/** Leaves a tail in the journal that the tables do not have. */
+/** Leaves journal entries that the tables do not have. */
 const behind = at("feo projection", "before", "copy ledger_entry", 2);
 
 let database: FreshDatabase;
@@ -91,7 +94,7 @@ async function lookAround(point: DeathPoint): Promise<void> {
 const describe = ({ connection, moment, statement }: DeathPoint) =>
   `${connection}, ${moment} ${statement.slice(0, 30)}`;
 
-/** A journal is replayed from its start after every death, so each has only a few. */
+/** Groups of four, because the journal is replayed from its start after every death. */
 function byFour(points: readonly DeathPoint[]): (readonly DeathPoint[])[] {
   return points.length === 0 ? [] : [points.slice(0, 4), ...byFour(points.slice(4))];
 }
@@ -107,7 +110,7 @@ for (const points of byFour([...journalPoints, ...tablePoints])) {
 }
 
 for (const points of byFour(comingBackPoints)) {
-  test(`an engine that dies while it comes back: ${points.map(describe).join("; ")}`, async () => {
+  test(`an engine that dies during recovery: ${points.map(describe).join("; ")}`, async () => {
     for (const point of points) {
       await dieUnderLoad(behind);
       const second = startEngine(database.url, point);
@@ -119,7 +122,7 @@ for (const points of byFour(comingBackPoints)) {
   });
 }
 
-test("who asks again only after two more engines gets the first one's answer, from the tables", async () => {
+test("a retry that arrives two engines later gets the first engine's result, from the tables", async () => {
   const point = at("feo journal", "answered", "append", 3);
   await dieUnderLoad(point);
   await witness.pause();
@@ -131,7 +134,7 @@ test("who asks again only after two more engines gets the first one's answer, fr
   await lookAround(point);
 });
 
-test("an engine whose connection is cut while it comes back tries again, in the same process", async () => {
+test("an engine whose connection is cut during recovery retries in the same process", async () => {
   for (const point of comingBackPoints.filter(({ connection }) => connection === "feo recovery").slice(-2)) {
     await dieUnderLoad(behind);
     engine = startEngine(database.url, { ...point, cutsOnly: true });

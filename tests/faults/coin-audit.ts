@@ -1,6 +1,6 @@
 /**
- * Coins after a fault, once all is quiet: what people sent and were told, what our tables say, what the core holds and what is in
- * the blocks of the chains are four accounts of the same coins, and have to agree to the smallest unit.
+ * Audits coins after a fault, once everything is quiet: what people sent and were told, our tables, the core's balances
+ * and the chains' blocks are four accounts of the same coins, and must agree to the smallest unit.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Family } from "@feo/custody";
@@ -19,10 +19,10 @@ import { type FreshDatabase, open } from "../database/fresh-database.ts";
 import { patientMs } from "../system/patience.ts";
 import { type CoinChains, type Movement, tether } from "./coin-chains.ts";
 import { addressesOf, houseWords } from "./coin-keys.ts";
-import type { Coin, CoinPeople, Told } from "./coin-people.ts";
+import type { Coin, CoinPeople, Promised } from "./coin-people.ts";
 import { cold, type World } from "./money-nodes.ts";
 
-export interface Ground {
+export interface AuditedCoins {
   readonly database: FreshDatabase;
   readonly world: World;
   readonly chains: CoinChains;
@@ -38,20 +38,20 @@ interface Withdrawal extends Record<string, unknown> {
   readonly fee: string;
   readonly status: string;
   readonly hash: string;
-  /** Another customer's deposit, which never left. */
+  /** An internal deposit to another customer, which never reached a chain. */
   readonly isInside: boolean;
 }
 
 const quietWithinMs = patientMs(80);
-/** A chain's units in one of the ledger's, or the other way round, as a power of ten. */
+/** The ratio of the chain's units to the ledger's, as a power of ten; negative if the ledger is finer. */
 const finerBy: Record<Coin, number> = { ETH: 18 - 9, USDT: 0, BTC: 8 - 10 };
 const toChain = (coin: Coin, units: bigint): bigint =>
   finerBy[coin] >= 0 ? units * 10n ** BigInt(finerBy[coin]) : units / 10n ** BigInt(-finerBy[coin]);
 
-/** What the house has of its own from the start, in the chain's units. */
+/** The exchange's own coins at the start, in the chain's units. */
 export const ownCoins: Record<Coin, bigint> = { ETH: 10n ** 19n, USDT: 10n ** 9n, BTC: 2n * 10n ** 8n };
 
-/** Everything that is not at its end; what waits for a person is. */
+/** Everything unfinished; items that wait for an operator count as finished. */
 const unfinished = `
   select 'withdrawal ' || id || ' is ' || stage as what from withdrawal where stage not in ('done', 'held')
   union all
@@ -64,9 +64,9 @@ const unfinished = `
   union all
   select 'the tables are behind' from engine_state e, projection p where p.sequence < e.sequence`;
 
-/** Blocks go on until nothing is under way, and stand still from then on. */
-async function quiet({ database, chains, people }: Ground): Promise<void> {
-  const sent = people.told.flatMap((one) => (one.kind === "deposit" ? [one.hash] : []));
+/** Mines blocks until nothing is in flight, then stops mining. */
+async function quiet({ database, chains, people }: AuditedCoins): Promise<void> {
+  const sent = people.promised.flatMap((one) => (one.kind === "deposit" ? [one.hash] : []));
 
   async function whatIsLeft(): Promise<string> {
     const rows = await database.query<{ what: string }>(unfinished);
@@ -88,17 +88,17 @@ async function quiet({ database, chains, people }: Ground): Promise<void> {
     if (left !== "") continue;
     await chains.holdUp();
     while (!(await isRead()) && performance.now() < deadline) await sleep(20);
-    // A block that was read in between may have begun something.
+    // A block read in between may have started something.
     left = await whatIsLeft();
     if (left === "") return;
   }
   throw new Error(`It does not come to rest: ${left}`);
 }
 
-/** A sentence for everything that is not as it must be. The replay of everything is asked for only where there is time. */
-export async function auditCoins(ground: Ground, { isQuick = false } = {}): Promise<string[]> {
-  const { database, chains, people } = ground;
-  await quiet(ground);
+/** Returns a sentence for every discrepancy. Only a full audit also replays the journal. */
+export async function auditCoins(audited: AuditedCoins, { isQuick = false } = {}): Promise<string[]> {
+  const { database, chains, people } = audited;
+  await quiet(audited);
   const withdrawals = await database.query<Withdrawal>(
     `select id, idempotency_key as key, coin_ticker as coin, address, units, fee_units as fee, status, reference as hash,
        exists (select 1 from crypto_deposit where internal_of = withdrawal.id) as "isInside"
@@ -107,14 +107,14 @@ export async function auditCoins(ground: Ground, { isQuick = false } = {}): Prom
   const movements = await chains.movements();
   const wrong = [
     ...people.wrong,
-    ...(await wrongDeposits(database, people.told, movements)),
+    ...(await wrongDeposits(database, people.promised, movements)),
     ...withdrawals.filter(({ isInside }) => !isInside).flatMap((one) => wrongPayment(one, movements)),
     ...(await wrongInside(database)),
-    ...wrongTold(withdrawals, people.told),
+    ...brokenPromises(withdrawals, people.promised),
     ...(await wrongBalances(database)),
-    ...(await wrongHoldings(ground)),
-    ...(await wrongTurns(ground)),
-    ...(await findings(ground)),
+    ...(await wrongHoldings(audited)),
+    ...(await wrongTurns(audited)),
+    ...(await findings(audited)),
     ...(await auditTables(database.url)),
     ...(isQuick ? [] : (await verify(database.url)).differences),
   ];
@@ -122,10 +122,10 @@ export async function auditCoins(ground: Ground, { isQuick = false } = {}): Prom
   return wrong;
 }
 
-/** Each is there once and credited once, with what its chain brought. */
+/** Every deposit exists once and was credited once, with the amount on the chain. */
 async function wrongDeposits(
   database: FreshDatabase,
-  told: readonly Told[],
+  promised: readonly Promised[],
   movements: readonly Movement[],
 ): Promise<string[]> {
   const rows = await database.query<Record<"id" | "coin" | "hash" | "status" | "units" | "address", string>>(
@@ -135,7 +135,7 @@ async function wrongDeposits(
     `select key, count(*) from command_key where key like 'crypto deposit %' group by key having count(*) > 1`,
   );
   return [
-    ...told.flatMap((one) => {
+    ...promised.flatMap((one) => {
       if (one.kind !== "deposit") return [];
       const found = rows.filter(({ hash }) => hash === one.hash);
       const [row] = found;
@@ -152,13 +152,13 @@ async function wrongDeposits(
           ];
     }),
     ...rows
-      .filter(({ hash }) => !told.some((one) => one.kind === "deposit" && one.hash === hash))
+      .filter(({ hash }) => !promised.some((one) => one.kind === "deposit" && one.hash === hash))
       .map(({ id, coin, units }) => `Nobody sent the ${units} ${coin} of deposit ${id}`),
     ...credits.map(({ key, count }) => `${key} was credited ${count} times`),
   ];
 }
 
-/** In one block where it succeeded, without the fee and under the hash that is told; where it did not, in none. */
+/** A successful withdrawal is in exactly one block, minus the fee and under the reported hash; any other is in none. */
 function wrongPayment({ id, status, coin, units, fee, address, hash }: Withdrawal, movements: readonly Movement[]) {
   const paid = movements.filter((one) => one.coin === coin && one.to.toLowerCase() === address.toLowerCase());
   if (paid.length !== (status === "SUCCESS" ? 1 : 0))
@@ -169,7 +169,7 @@ function wrongPayment({ id, status, coin, units, fee, address, hash }: Withdrawa
     .map((one) => `Withdrawal ${id} of ${amount} by ${hash || "nothing"} was paid as ${one.chainUnits} by ${one.hash}`);
 }
 
-/** What became another customer's deposit is there as one, whole. */
+/** A withdrawal to another customer is one internal deposit of the same amount. */
 async function wrongInside(database: FreshDatabase): Promise<string[]> {
   const rows = await database.query<Record<string, string>>(
     `select w.id, w.status, d.status as deposit, w.units::text, d.units::text as came
@@ -181,9 +181,9 @@ async function wrongInside(database: FreshDatabase): Promise<string[]> {
 
 const ends = ["SUCCESS", "REJECTED", "CANCELLED"];
 
-function wrongTold(withdrawals: readonly Withdrawal[], told: readonly Told[]): string[] {
+function brokenPromises(withdrawals: readonly Withdrawal[], promised: readonly Promised[]): string[] {
   return [
-    ...told.flatMap((one) => {
+    ...promised.flatMap((one) => {
       if (one.kind !== "withdrawal") return [];
       const found = withdrawals.filter(({ id, key }) => id === one.id || key === one.key);
       const [row] = found;
@@ -192,12 +192,12 @@ function wrongTold(withdrawals: readonly Withdrawal[], told: readonly Told[]): s
       return ends.includes(row.status) || row.status === "PENDING" ? [] : [`Withdrawal ${one.id} is ${row.status}`];
     }),
     ...withdrawals
-      .filter(({ id }) => !told.some((one) => one.kind === "withdrawal" && one.id === id))
+      .filter(({ id }) => !promised.some((one) => one.kind === "withdrawal" && one.id === id))
       .map(({ id }) => `Nobody was told of withdrawal ${id}`),
   ];
 }
 
-/** Everybody has what came in less what went out, and locked is what waits for operators and nothing else; so is what is outside. */
+/** Every customer has deposits minus withdrawals, and only withdrawals on hold are locked. */
 async function wrongBalances(database: FreshDatabase): Promise<string[]> {
   const rows = await database.query<Record<string, string>>(
     `select a.email, c.ticker, coalesce(b.main_available, 0)::text as available, coalesce(b.main_locked, 0)::text as locked,
@@ -217,8 +217,8 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
     .map((row) => `Wrong balance: ${JSON.stringify(row)}`);
 }
 
-/** The chains have at our addresses what the house had, what came and did not go, less what they took for it. */
-async function wrongHoldings({ database, chains }: Ground): Promise<string[]> {
+/** Our addresses on the chains hold the exchange's own coins plus deposits minus withdrawals minus network fees. */
+async function wrongHoldings({ database, chains }: AuditedCoins): Promise<string[]> {
   const addresses = await database.query<{ address: string }>("select address from chain_address where family = 'evm'");
   const evm = [addressesOf(houseWords).address("evm", "house"), cold.evm, ...addresses.map(({ address }) => address)];
   const outputs = await database.query<{ hash: string; position: number }>(
@@ -245,8 +245,8 @@ async function wrongHoldings({ database, chains }: Ground): Promise<string[]> {
   });
 }
 
-/** Each turn of an address was given to one payment, none was left out, and the chain has them all. */
-async function wrongTurns({ database, chains }: Ground): Promise<string[]> {
+/** Every nonce of an address belongs to one payment, without gaps, and the chain has used them all. */
+async function wrongTurns({ database, chains }: AuditedCoins): Promise<string[]> {
   const rows = await database.query<{ from: string; nonces: number[] }>(
     `select from_address as "from", array_agg(nonce order by nonce) as nonces from chain_payment
      where network = 'ETH' group by 1`,
@@ -261,8 +261,8 @@ async function wrongTurns({ database, chains }: Ground): Promise<string[]> {
   return wrong;
 }
 
-/** What operators are told of the same; and nobody had a reason to close anything. */
-export async function findings({ database, world, chains }: Ground): Promise<string[]> {
+/** The findings that operators would see on the same data; no coin may have been frozen. */
+export async function findings({ database, world, chains }: AuditedCoins): Promise<string[]> {
   const { db, close } = await open(database.url);
   const coins = async () =>
     (await createMarketStore(db).coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin);
@@ -272,17 +272,22 @@ export async function findings({ database, world, chains }: Ground): Promise<str
   const purses = new Map(
     wires.map((wire) => {
       const line = openLine(wire, {
-        ...{ addresses, store, payments, moving, freeze: async () => undefined, mayBeginAnew: false },
-        ...{
-          refills: createRefillStore(db),
-          levels: async () => undefined,
-          weighEveryMs: 0,
-          onUnknownSpend: () => undefined,
-        },
+        addresses,
+        store,
+        payments,
+        moving,
+        freeze: async () => undefined,
+        mayBeginAnew: false,
+        refills: createRefillStore(db),
+        levels: async () => undefined,
+        weighEveryMs: 0,
+        onUnknownSpend: () => undefined,
         // Nothing is paid here.
         signer: connectSigner({ socket: "" }),
         cold: new Map(Object.entries(cold) as [Family, string][]),
-        ...{ hastenAfterMs: 0, overtakenAfterMs: 0, now: Date.now },
+        hastenAfterMs: 0,
+        overtakenAfterMs: 0,
+        now: Date.now,
       });
       return [line.networkKey, line.purse];
     }),
@@ -300,8 +305,13 @@ export async function findings({ database, world, chains }: Ground): Promise<str
       const purse = purses.get(networkKey);
       if (coin.ticker !== ticker || !purse) continue;
       places.push({
-        ...{ networkKey, rail: railOf(networkKey), contract, chainDecimals: await node.decimals(contract), purse },
-        ...{ hasSweeps: network.kind === "evm", coldAddress: cold[network.family] },
+        networkKey,
+        rail: railOf(networkKey),
+        contract,
+        chainDecimals: await node.decimals(contract),
+        purse,
+        hasSweeps: network.kind === "evm",
+        coldAddress: cold[network.family],
       });
     }
     const { asset: number = 0, decimals = 0 } = asset ?? {};

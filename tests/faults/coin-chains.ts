@@ -1,9 +1,9 @@
-/** The chains that coins move on, as their miners and anybody with a node of their own see them. */
+/** The chains as their miners and any outside node operator see them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { chainWorldOf } from "../system/chain-world.ts";
 import type { World } from "./money-nodes.ts";
 
-/** A movement of a coin to an address, in a block. */
+/** A transfer to an address, in a block. */
 export interface Movement {
   readonly coin: string;
   readonly to: string;
@@ -30,36 +30,36 @@ interface BitcoinBlock {
 export const tether = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const everyMs = 200;
-/** Chains turn less deep than this. */
+/** Reorganisations are shallower than this. */
 const settledBlocks = 10;
 const satsOf = (coins: number): bigint => BigInt(Math.round(coins * 1e8));
 const hex = (height: number): string => `0x${height.toString(16)}`;
 
 export type CoinChains = ReturnType<typeof openCoinChains>;
 
-/** Blocks come one soon after the other, unless they are held up. */
+/** Blocks are mined in quick succession, unless mining is held up. */
 export function openCoinChains({ url, chains }: World) {
   const { ask, mine, reorganise, ...world } = chainWorldOf(url);
   const settled = new Map(chains.map((network) => [network, [] as Block[]]));
   let isMining = true;
   let hasLeft = false;
-  // One after the other: a chain that turns while a block is made would be neither.
+  // Serialised: a reorganisation must not run while a block is mined.
   let turn: Promise<unknown> = Promise.resolve();
-  function alone<T>(work: () => Promise<T>): Promise<T> {
+  function serialised<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
     return done;
   }
 
   const setMining = (wanted: boolean) =>
-    alone(async () => {
+    serialised(async () => {
       isMining = wanted;
     });
 
   async function keepMining(): Promise<void> {
     for (; !hasLeft; await sleep(everyMs)) {
-      // A block that could not be made is made the next time: without blocks everybody would wait for ever.
-      if (isMining) await alone(() => Promise.allSettled(chains.map((network) => mine(network))));
+      // A block that fails is mined on the next round: without blocks everything would wait forever.
+      if (isMining) await serialised(() => Promise.allSettled(chains.map((network) => mine(network))));
     }
   }
   const mining = keepMining();
@@ -76,7 +76,10 @@ export function openCoinChains({ url, chains }: World) {
         height,
         movements: tx.flatMap(({ txid, vout }) =>
           vout.map(({ value, scriptPubKey: { address = "" } }) => ({
-            ...{ coin: "BTC", to: address, hash: txid, chainUnits: satsOf(value) },
+            coin: "BTC",
+            to: address,
+            hash: txid,
+            chainUnits: satsOf(value),
           })),
         ),
       };
@@ -98,25 +101,32 @@ export function openCoinChains({ url, chains }: World) {
             chainUnits: BigInt(value),
           })),
         ...logs.map(({ topics, data, transactionHash: hash }) => ({
-          ...{ coin: "USDT", to: `0x${topics[2]?.slice(-40)}`, hash, chainUnits: BigInt(data) },
+          coin: "USDT",
+          to: `0x${topics[2]?.slice(-40)}`,
+          hash,
+          chainUnits: BigInt(data),
         })),
       ],
     };
   }
 
   return {
-    ...{ give: world.give, fault: world.fault, balance: world.balance, heightOf, networks: chains },
+    give: world.give,
+    fault: world.fault,
+    balance: world.balance,
+    heightOf,
+    networks: chains,
     holdUp: () => setMining(false),
     goOn: () => setMining(true),
-    /** One by one, where they are held up. */
-    block: (network: string) => alone(() => mine(network)),
-    /** Another way is taken, with everything in it that was in the blocks that are gone. */
-    turn: (network: string, depth: number) => alone(() => reorganise(network, depth, true)),
+    /** Mines one block while mining is held up. */
+    block: (network: string) => serialised(() => mine(network)),
+    /** Reorganises; the transactions of the replaced blocks are mined again. */
+    turn: (network: string, depth: number) => serialised(() => reorganise(network, depth, true)),
 
-    /** The latest blocks are replaced by empty ones. */
-    undo: (network: string, depth: number) => alone(() => reorganise(network, depth, false)),
+    /** Replaces the latest blocks with empty ones. */
+    undo: (network: string, depth: number) => serialised(() => reorganise(network, depth, false)),
 
-    /** Everything that is in blocks. */
+    /** All transfers in blocks. */
     async movements(): Promise<readonly Movement[]> {
       const all: Block[] = [];
       for (const [network, known] of settled) {
@@ -129,13 +139,13 @@ export function openCoinChains({ url, chains }: World) {
       return all.flatMap(({ movements }) => movements);
     },
 
-    /** What is in an output that nothing has spent. */
+    /** The sum of unspent outputs. */
     async output(hash: string, position: number): Promise<bigint> {
       const found = await ask<{ value: number } | null>("BTC", "gettxout", [hash, position]);
       return found ? satsOf(found.value) : 0n;
     },
 
-    /** Whether a transaction was handed over, in a block or not yet. */
+    /** Whether the transaction was broadcast, mined or not. */
     isKnown: async (hash: string): Promise<boolean> =>
       hash.startsWith("0x")
         ? (await ask<object | null>("ETH", "eth_getTransactionByHash", [hash])) !== null
@@ -144,7 +154,7 @@ export function openCoinChains({ url, chains }: World) {
             () => false,
           ),
 
-    /** How many transactions of an address are in blocks. */
+    /** How many of an address's transactions are in blocks. */
     sentFrom: async (address: string): Promise<number> =>
       Number(await ask<string>("ETH", "eth_getTransactionCount", [address, "latest"])),
 

@@ -1,7 +1,8 @@
 /**
- * The server dies at every step of coins that come: after each block, each write, each command to the core and each call to a chain,
- * where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one takes over.
- * Whatever was sent is credited and brought to the house exactly once, and four books agree to the smallest unit.
+ * The server dies at every step of a coin deposit: after each block, each write, each command to the core and each call
+ * to a chain, before the next step has begun; and where it matters, while the outcome of the step is unknown. Another
+ * server takes over. Everything sent is credited and swept to the hot wallet exactly once, and four sets of books agree
+ * to the smallest unit.
  */
 import { afterAll, beforeAll, test } from "vitest";
 import { command, commit, type Point, write } from "./chosen-death.ts";
@@ -53,10 +54,10 @@ test("CRYPTO-005 a deposit is credited once, wherever the server dies", { timeou
   await deaths.inAll();
 });
 
-test("a deposit is brought to the house once, wherever the server dies", { timeout }, async () => {
+test("a deposit is swept to the hot wallet once, wherever the server dies", { timeout }, async () => {
   const { people } = deaths;
   for (const point of sweeping) {
-    // Nothing of the chain's own coin is at the address of somebody new, so it is sent there first.
+    // A new customer's address has no native coin for gas, so gas is sent there first.
     const somebody = await people.register("somebody");
     await deaths.survives(point, () => people.deposit(somebody, "USDT", "50"));
   }

@@ -1,4 +1,4 @@
-/** Words that a test knows, and the addresses of them. */
+/** Seed phrases known to the tests, and their addresses. */
 import { createHash } from "node:crypto";
 import { createKeys } from "@feo/custody/keys";
 import { createOwnAddresses, type OwnAddresses } from "@feo/custody/transfers";
@@ -10,8 +10,8 @@ export const wordsFrom = (seed: string): string =>
 
 export const addressesOf = (words: string): OwnAddresses => createOwnAddresses(createKeys(words).accounts);
 
-/** What the keys of the exchange grow out of, so that a test knows its addresses. */
+/** The exchange's seed phrase, so that a test knows its addresses. */
 export const houseWords = wordsFrom("an exchange that dies often");
 
-/** What those of cold storage grow out of, which no process of the exchange has. */
+/** The seed phrase of cold storage, which no process of the exchange has. */
 export const coldWords = wordsFrom("a vault far away");

@@ -1,35 +1,35 @@
 /**
- * The server is killed at random moments while people move coins, chains take another way, and their nodes lose transactions and
- * answers, break and lag. What people do, what goes wrong and the delays come from the seed (kill-rounds.ts); what the delays hit
+ * The server is killed at random moments while people move coins, chains reorganise, and nodes lose transactions and
+ * responses, fail and lag. People's actions, faults and delays come from the seed (kill-rounds.ts); what a delay hits
  * does not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
 import { patientMs } from "../system/patience.ts";
-import { type CoinGround, confirmations, openCoinGround } from "./coin-ground.ts";
 import type { Coin } from "./coin-people.ts";
+import { type CoinSystem, confirmations, openCoinSystem } from "./coin-system.ts";
 import { killRounds } from "./kill-rounds.ts";
 import type { Person } from "./patient-client.ts";
 
 const actsOfOneKill = 6;
 
-let ground: CoinGround | undefined;
+let system: CoinSystem | undefined;
 
 afterEach(async () => {
-  await ground?.leave();
-  ground = undefined;
+  await system?.leave();
+  system = undefined;
 });
 
 const everyCoin: readonly Coin[] = ["ETH", "USDT", "BTC"];
-/** Nobody looks at withdrawals of so much. */
+/** Small enough to need no operator. */
 const amounts: Record<Coin, (chance: Chance) => string> = {
   ETH: (chance) => `0.0${chance.between(20, 60)}`,
   USDT: (chance) => `${chance.between(20, 90)}.${chance.between(10, 99)}`,
   BTC: (chance) => `0.00${chance.between(10, 20)}`,
 };
 
-function drawAct(chance: Chance, { people }: CoinGround, everybody: readonly Person[]): () => Promise<unknown> {
+function drawAct(chance: Chance, { people }: CoinSystem, everybody: readonly Person[]): () => Promise<unknown> {
   const [person, coin] = [chance.pick(everybody), chance.pick(everyCoin)];
   const amount = amounts[coin](chance);
   const delayMs = chance.between(0, 400);
@@ -40,14 +40,14 @@ function drawAct(chance: Chance, { people }: CoinGround, everybody: readonly Per
   return chance.weigh<() => Promise<unknown>>([
     [4, () => sleep(delayMs).then(() => people.deposit(person, coin, amount))],
     [5, () => sleep(delayMs).then(() => people.withdraw(person, coin, amount))],
-    // One that waits for operators, and one that is signed meanwhile.
+    // One withdrawal that waits for operators, and one that is already being signed.
     [1, () => sleep(delayMs).then(() => thenCancelled("ETH", "0.3"))],
     [1, () => sleep(delayMs).then(() => thenCancelled(coin, amount))],
   ]);
 }
 
-/** What goes wrong on the way to a chain, or with the chain itself. */
-function drawMishap(chance: Chance, { chains }: CoinGround): () => Promise<unknown> {
+/** A random fault of a chain's node, or a reorganisation. */
+function drawMishap(chance: Chance, { chains }: CoinSystem): () => Promise<unknown> {
   const network = chance.pick(["ETH", "BTC"]);
   const times = chance.between(1, 3);
   const delayMs = chance.between(0, 800);
@@ -69,8 +69,8 @@ const title = "FAULT_SEED=$seed FAULT_KILLS=$kills: servers killed at random los
 
 test.each(rounds)(title, { timeout }, async ({ seed, kills }) => {
   const chance = createChance(seed);
-  const opened = await openCoinGround();
-  ground = opened;
+  const opened = await openCoinSystem();
+  system = opened;
   const { people, chains, nodes } = opened;
   const everybody = [await people.register("asha"), await people.register("ravi"), await people.register("tara")];
   await Promise.all(
@@ -90,5 +90,5 @@ test.each(rounds)(title, { timeout }, async ({ seed, kills }) => {
     const wrong = await opened.audit({ isQuick: kill < kills });
     expect(wrong, `after kill ${kill} of seed ${seed}`).toEqual([]);
   }
-  console.log(`seed ${seed}: ${kills} kills, ${people.told.length} deposits and withdrawals`);
+  console.log(`seed ${seed}: ${kills} kills, ${people.promised.length} deposits and withdrawals`);
 });

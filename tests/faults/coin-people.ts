@@ -1,4 +1,4 @@
-/** People who move coins, whatever becomes of the servers: each remembers what it sent and what it was told. */
+/** People who move coins while servers die: each remembers what they sent and what they were told. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FreshDatabase } from "../database/fresh-database.ts";
@@ -9,39 +9,39 @@ import { openPatientClient, type Person } from "./patient-client.ts";
 
 export type Coin = "ETH" | "USDT" | "BTC";
 export const networkOf = { ETH: "ETH", USDT: "ETH", BTC: "BTC" } as const satisfies Record<Coin, string>;
-/** What the network of each takes for a withdrawal. */
+/** Network fees of withdrawals. */
 const fees = { ETH: "0.0008", USDT: "2", BTC: "0.00005" } as const;
 
-interface Ground {
+interface CoinPeopleDeps {
   readonly database: FreshDatabase;
   readonly nodes: Nodes;
   readonly chains: CoinChains;
 }
 
-/** What somebody sent to their address here, and what they were told is on its way. */
-export type Told =
+/** What a customer sent to their deposit address, and which withdrawals were acknowledged. */
+export type Promised =
   | { readonly kind: "deposit"; readonly hash: string }
   | { readonly kind: "withdrawal"; readonly id: string; readonly key: string };
 
 export type CoinPeople = Awaited<ReturnType<typeof openCoinPeople>>;
 
-export async function openCoinPeople({ database, nodes, chains }: Ground) {
+export async function openCoinPeople({ database, nodes, chains }: CoinPeopleDeps) {
   const client = await openPatientClient({ database, nodes });
-  const told: Told[] = [];
-  /** Wallets elsewhere. Each address is sent to once, so that what is there says how often it was paid. */
+  const promised: Promised[] = [];
+  /** External wallets. Each address is used once, so its balance shows how often it was paid. */
   const elsewhere = addressesOf(wordsFrom("wallets elsewhere"));
   let addresses = 0;
 
-  /** Sends coins to an address of one's own. */
+  /** Sends coins to the customer's own deposit address. */
   async function send(person: Person, coin: Coin, amount: string): Promise<string> {
     const network = networkOf[coin];
-    const { address } = await client.must(person, `GET /user/v1/wallet/deposit/address?networkKey=${network}`);
+    const { address } = await client.requireOk(person, `GET /user/v1/wallet/deposit/address?networkKey=${network}`);
     const { hash } = await chains.give({ network, coin, address, amount, from: "alice" });
-    told.push({ kind: "deposit", hash });
+    promised.push({ kind: "deposit", hash });
     return hash;
   }
 
-  /** Whoever is asked says whose coins they are. */
+  /** Declares the deposit's sender, if the exchange requests it. */
   async function answerFor(person: Person, txHash: string): Promise<void> {
     const seen = "select id, status from crypto_deposit where tx_hash = $1";
     for (;;) {
@@ -50,7 +50,7 @@ export async function openCoinPeople({ database, nodes, chains }: Ground) {
       if (row) {
         const body = { id: row.id, ownership: "self" };
         const answer = await client.insist(person, "POST /transaction/v1/crypto/deposit/verify", { body });
-        // Said already: an earlier try was heard, and its answer lost.
+        // DEPOSIT_DECLARED: an earlier attempt was processed, but its response was lost.
         if (answer.status === 200 || answer.body.code === "DEPOSIT_DECLARED") return;
         client.wrong.push(`A deposit was answered with ${answer.status} ${JSON.stringify(answer.body)}`);
         return;
@@ -65,36 +65,40 @@ export async function openCoinPeople({ database, nodes, chains }: Ground) {
   }
 
   return {
-    told,
+    promised,
     wrong: client.wrong,
     register: (name: string) => client.register(name, `${name}-${randomUUID()}@example.com`),
 
     send,
     answerFor,
 
-    /** Resolves once the owner has nothing to say about it any more. */
+    /** Resolves once the customer has nothing left to declare. */
     deposit: async (person: Person, coin: Coin, amount: string): Promise<void> =>
       answerFor(person, await send(person, coin, amount)),
 
-    /** The withdrawal's id, or the code of what stood against it. To another customer it costs nothing. */
+    /** Returns the withdrawal's id, or the error code. A withdrawal to another customer is free. */
     async withdraw(person: Person, coin: Coin, amount: string, to?: Person): Promise<string> {
       const key = randomUUID();
       const networkKey = networkOf[coin];
       const address = to
-        ? (await client.must(to, `GET /user/v1/wallet/deposit/address?networkKey=${networkKey}`)).address
+        ? (await client.requireOk(to, `GET /user/v1/wallet/deposit/address?networkKey=${networkKey}`)).address
         : addressElsewhere(coin);
       const body = {
-        ...{ coinTicker: coin, amount, address, networkKey },
-        ...{ feeCoinTicker: coin, feeAmount: to ? "0" : fees[coin] },
+        coinTicker: coin,
+        amount,
+        address,
+        networkKey,
+        feeCoinTicker: coin,
+        feeAmount: to ? "0" : fees[coin],
       };
       const call = "POST /transaction/v1/withdraw";
       const answer = await client.insistConfirmed(person, "cryptoWithdraw", call, { body, key });
       if (answer.status !== 200) return answer.body.code;
-      told.push({ kind: "withdrawal", id: answer.body.tx.id, key });
+      promised.push({ kind: "withdrawal", id: answer.body.tx.id, key });
       return answer.body.tx.id;
     },
 
-    /** What it is then, or the code of what stood against it. */
+    /** Returns the withdrawal's status, or the error code. */
     async cancel(person: Person, id: string): Promise<string> {
       const { status, body } = await client.insist(person, "PUT /transaction/v1/withdraw/cancel", { body: { id } });
       return status === 200 ? body.tx.status : body.code;

@@ -1,7 +1,7 @@
 /**
- * The server dies at every step of coins that go: after each write, each command to the core, each signature and each call to a chain,
- * where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one takes over.
- * Whatever was asked for ends exactly once, and four books agree to the smallest unit.
+ * The server dies at every step of a coin withdrawal: after each write, each command to the core, each signature and
+ * each call to a chain, before the next step has begun; and where it matters, while the outcome of the step is unknown.
+ * Another server takes over. Every withdrawal ends exactly once, and four sets of books agree to the smallest unit.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { command, commit, nameOf, type Point, write } from "./chosen-death.ts";
@@ -37,13 +37,13 @@ const payingOutputs: readonly Point[] = [
   write(payments, "done"),
   command("crypto settle"),
 ];
-/** What the second operator writes, and whether that counts once the process in which it was written is gone. */
+/** The second operator's writes, and the stage after the process that wrote them has died. */
 const approving: readonly (readonly [Point, "held" | "approved"])[] = [
   [write(withdrawals, "approved", "before"), "held"],
   [write(withdrawals, "approved"), "held"],
   [commit(withdrawals), "approved"],
 ];
-/** What the leader does first with one that was approved. */
+/** The leader's first writes for an approved withdrawal. */
 const approved: readonly Point[] = [
   write('insert into "chain_payment"', "withdrawal"),
   write(withdrawals, "PROCESSING"),
@@ -130,7 +130,7 @@ test.each([
   ["ETH", "0.02"],
   ["BTC", "0.001"],
 ] as const)(
-  "a withdrawal of %s that is signed again is paid once, wherever the server dies",
+  "a withdrawal of %s that is signed again with a higher fee is paid once, wherever the server dies",
   { timeout },
   async (coin, amount) => {
     const { people, asha, chains } = deaths;
@@ -138,18 +138,18 @@ test.each([
       await chains.holdUp();
       const id = await people.withdraw(asha, coin, amount);
       await expect.poll(() => stateOf(id)).toEqual({ status: "PROCESSING", stage: "sent" });
-      // The next signature is a second one once the first has been handed over.
+      // Once the first signed transaction was broadcast, the next signature is a second one.
       await expect.poll(() => isHandedOver(id)).toBe(true);
       await deaths.survives(point, async () => undefined);
       expect(await stateOf(id)).toEqual({ status: "SUCCESS", stage: "done" });
-      // What was not committed is forgotten, and the first one may be mined before it is signed again.
+      // An uncommitted signature is forgotten, and the first transaction may be mined before it is signed again.
       expect(await signaturesFor(id)).toBeGreaterThanOrEqual(point === hastening[coin][0] ? 1 : 2);
     }
     await deaths.inAll();
   },
 );
 
-test("a withdrawal to another customer is theirs once, wherever the server dies", { timeout }, async () => {
+test("a withdrawal to another customer is credited to them once, wherever the server dies", { timeout }, async () => {
   const { people, asha } = deaths;
   const ravi = await people.register("ravi");
   let finney = 50;
@@ -160,7 +160,7 @@ test("a withdrawal to another customer is theirs once, wherever the server dies"
   await deaths.inAll();
 });
 
-test("a withdrawal that is taken back comes back once, wherever the server dies", { timeout }, async () => {
+test("a cancelled withdrawal is refunded once, wherever the server dies", { timeout }, async () => {
   const { people, asha } = deaths;
   await deaths.survives(write(withdrawals, "held"), () => people.withdraw(asha, "ETH", "0.2"));
   for (const point of cancelling) {
@@ -171,46 +171,46 @@ test("a withdrawal that is taken back comes back once, wherever the server dies"
   await deaths.inAll();
 });
 
-test("a withdrawal that two operators approve is paid once, wherever the second one or the server dies", {
+test("a withdrawal that two operators approve is paid once, wherever the second operator's process or the server dies", {
   timeout,
 }, async () => {
   const { people, asha } = deaths;
-  const wish = (id: string) => ({ action: "withdrawal approve", subject: id });
+  const approval = (id: string) => ({ action: "withdrawal approve", subject: id });
   const paid = { status: "SUCCESS", stage: "done" };
   const held = { status: "PENDING", stage: "held" };
 
-  /** One that a first operator has approved. */
+  /** Starts a withdrawal with the first operator's approval. */
   async function half(): Promise<string> {
     const id = await people.withdraw(asha, "ETH", "0.07");
     await expect.poll(() => stateOf(id)).toEqual(held);
-    await operators.act("meera", wish(id));
+    await operators.act("meera", approval(id));
     return id;
   }
 
   for (const [point, counts] of approving) {
     const id = await half();
     expect(await operators.dieIn("arjun", ["approve", id], point), nameOf(point)).toBe("SIGKILL");
-    // Nothing of it is there, or all of it: one that is held has its money set aside.
+    // The approval is written completely or not at all; a withdrawal on hold has its amount locked.
     if (counts === "held") {
       expect(await deaths.audit({ isQuick: true }), nameOf(point)).toEqual([]);
       expect([await stateOf(id), await signaturesFor(id)], nameOf(point)).toEqual([held, 0]);
-      await operators.act("arjun", wish(id));
+      await operators.act("arjun", approval(id));
     } else {
-      await expect(operators.act("arjun", wish(id))).rejects.toThrow("waits for an operator");
+      await expect(operators.act("arjun", approval(id))).rejects.toThrow("is not waiting for an operator");
     }
     expect(await deaths.audit({ isQuick: true }), nameOf(point)).toEqual([]);
     expect(await stateOf(id), nameOf(point)).toEqual(paid);
   }
   for (const point of approved) {
     const id = await half();
-    await deaths.survives(point, () => operators.act("arjun", wish(id)));
+    await deaths.survives(point, () => operators.act("arjun", approval(id)));
     expect(await stateOf(id), nameOf(point)).toEqual(paid);
   }
   expect((await operators.verify()).fault).toBeNull();
   await deaths.inAll();
 });
 
-test("a withdrawal without the coins is none, wherever the server dies", { timeout }, async () => {
+test("a withdrawal beyond the balance is never created, wherever the server dies", { timeout }, async () => {
   const { people, database } = deaths;
   const poor = await people.register("poor");
   for (const point of shortage) await deaths.survives(point, () => people.withdraw(poor, "ETH", "0.02"));

@@ -1,36 +1,39 @@
-/** Coins between hand and cold storage, on real chains: what is too much goes away, and what is missing comes back signed elsewhere. */
+/**
+ * Coins between the hot wallet and cold storage, on real chains: excess coins are moved away, and refills come back
+ * signed offline.
+ */
 import { createKeys, signRefill } from "@feo/custody/keys";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { approveRefill, dropRefill, exportRefill, takeSignedRefill } from "../../apps/server/src/chain/refill-desk.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { open } from "../database/fresh-database.ts";
 import { tether } from "./coin-chains.ts";
-import { type CoinGround, openCoinGround } from "./coin-ground.ts";
 import { coldWords } from "./coin-keys.ts";
 import type { Coin } from "./coin-people.ts";
+import { type CoinSystem, openCoinSystem } from "./coin-system.ts";
 import { cold, coldSetting } from "./money-nodes.ts";
 
 const audit = createAuditLog("a secret of this test");
-let ground: CoinGround;
+let system: CoinSystem;
 beforeAll(async () => {
-  // At hand stays a tenth of what people have, and no less than is worth twenty thousand rupees.
+  // The hot wallet keeps a tenth of customers' coins, and at least twenty thousand rupees' worth.
   const env = { COLD_ADDRESSES: coldSetting, HOT_SHARE: "10", HOT_LEAST_INR: "20000" };
-  ground = await openCoinGround(["ETH", "BTC"], env);
+  system = await openCoinSystem(["ETH", "BTC"], env);
 });
-afterAll(() => ground?.leave());
+afterAll(() => system?.leave());
 
-/** Coins go to cold storage at any time; between two such moves all accounts agree. */
-const agree = () => expect.poll(() => ground.audit({ isQuick: true })).toEqual([]);
+/** Transfers to cold storage can start at any time; between them all accounts agree. */
+const agree = () => expect.poll(() => system.audit({ isQuick: true })).toEqual([]);
 
 const bitcoinThere = async (): Promise<bigint> => {
   const sum =
     "select coalesce(sum(chain_units), 0)::text as sum from chain_output where address = $1 and spent_by is null";
-  return BigInt((await ground.database.query<{ sum: string }>(sum, [cold.btc]))[0]?.sum ?? 0);
+  return BigInt((await system.database.query<{ sum: string }>(sum, [cold.btc]))[0]?.sum ?? 0);
 };
 const there: Record<Coin, () => Promise<bigint>> = {
-  ETH: () => ground.chains.balance("ETH", cold.evm),
-  USDT: () => ground.chains.balance("ETH", cold.evm, tether),
+  ETH: () => system.chains.balance("ETH", cold.evm),
+  USDT: () => system.chains.balance("ETH", cold.evm, tether),
   BTC: bitcoinThere,
 };
 
@@ -38,20 +41,20 @@ test.each<[Coin, bigint]>([
   ["ETH", 9n * 10n ** 18n],
   ["USDT", 7n * 10n ** 8n],
   ["BTC", 19n * 10n ** 7n],
-])("of %s what is not needed at hand goes to cold storage", async (coin, least) => {
+])("%s beyond the hot wallet's share moves to cold storage", async (coin, least) => {
   await expect.poll(async () => (await there[coin]()) > least).toBe(true);
 });
 
-test("a person's coins are put away too, and the books find nothing meanwhile", async () => {
+test("a new deposit moves to cold storage too, and the books agree meanwhile", async () => {
   const before = await there.ETH();
-  const person = await ground.people.register("somebody");
-  await ground.people.deposit(person, "ETH", "1");
-  // Nine tenths of it at least.
+  const person = await system.people.register("somebody");
+  await system.people.deposit(person, "ETH", "1");
+  // Nine tenths of it, less fees.
   await expect.poll(async () => (await there.ETH()) - before >= 8n * 10n ** 17n).toBe(true);
   await agree();
 });
 
-/** A proposal is taken back at any time, where enough is at hand again. */
+/** A proposal can be withdrawn at any time, once the hot wallet has enough again. */
 const forgiveRefusal = (error: unknown): void => {
   if (!(error instanceof Refusal)) throw error;
 };
@@ -60,31 +63,31 @@ test.each<[Coin, string, string]>([
   ["ETH", "1", "0.05"],
   ["BTC", "0.05", "0.0018"],
   ["USDT", "2000", "200"],
-])("withdrawals of %s that find too little at hand wait for a refill, signed elsewhere", async (coin, all, each) => {
-  const person = await ground.people.register("somebody");
-  await ground.people.deposit(person, coin, all);
+])("withdrawals of %s beyond the hot wallet wait for a refill, signed offline", async (coin, all, each) => {
+  const person = await system.people.register("somebody");
+  await system.people.deposit(person, coin, all);
   await agree();
-  const ids = await Promise.all(Array.from({ length: 10 }, () => ground.people.withdraw(person, coin, each)));
+  const ids = await Promise.all(Array.from({ length: 10 }, () => system.people.withdraw(person, coin, each)));
   expect(ids.every((id) => id.includes("-"))).toBe(true);
 
-  const { db, close } = await open(ground.database.url);
-  /** Waits for an operator, is out to be signed, or is on its way back. */
+  const { db, close } = await open(system.database.url);
+  /** A refill that waits for an operator, for its signature or for the chain. */
   const openRefill = async () => {
     const sql =
       "select id, state, unsigned from cold_refill where coin_ticker = $1 and state not in ('done', 'failed', 'dropped')";
-    const [row] = await ground.database.query<{ id: string; state: string; unsigned: string | null }>(sql, [coin]);
+    const [row] = await system.database.query<{ id: string; state: string; unsigned: string | null }>(sql, [coin]);
     return row;
   };
   const isPaid = async () => {
     const waiting = "select stage, note from withdrawal where user_id = $1 and stage <> 'done'";
-    const rows = await ground.database.query<{ stage: string; note: string }>(waiting, [person.userId]);
-    // Nobody had a reason to object, and nobody would approve it here.
+    const rows = await system.database.query<{ stage: string; note: string }>(waiting, [person.userId]);
+    // No withdrawal may be held for an operator, because nothing here would approve it.
     expect(rows.filter(({ stage }) => stage === "held")).toEqual([]);
     return rows.length === 0;
   };
   let signed = 0;
-  // A further one may be proposed, where some were paid before the first was. Nothing stays out to be signed at the end: no other
-  // coin of the network would have its turn.
+  // Another refill may be proposed before the first one has paid them all. None may stay out for signing at the end,
+  // because it would block the network's other coins.
   for (;;) {
     const areAllPaid = await isPaid();
     const refill = await openRefill();
@@ -96,8 +99,8 @@ test.each<[Coin, string, string]>([
       const file = JSON.stringify(await signRefill(createKeys(coldWords), exported));
       await takeSignedRefill({ db, audit }, "op", { id: refill.id, file }, new Date());
       signed += 1;
-      // As it is written down and sent: whoever leads next takes it further, and sends it once.
-      await ground.nodes.kill();
+      // Kill the leader right after the signed refill is stored: the next leader sends it, exactly once.
+      await system.nodes.kill();
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -105,6 +108,6 @@ test.each<[Coin, string, string]>([
   expect(signed).toBeGreaterThan(0);
   const ended = "select state, note from cold_refill where coin_ticker = $1 and state <> 'dropped' and raw is not null";
   const done = Array.from({ length: signed }, () => ({ state: "done", note: "" }));
-  expect(await ground.database.query(ended, [coin])).toEqual(done);
+  expect(await system.database.query(ended, [coin])).toEqual(done);
   await agree();
 });

@@ -1,4 +1,4 @@
-/** PostgreSQL falls and rises again under load: the engine comes back by itself, and nothing is lost. */
+/** PostgreSQL stops and restarts under load: the engine recovers on its own, and nothing is lost. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ afterEach(async () => {
   if (home) await rm(home, { recursive: true, force: true });
 });
 
-/** What `pg_ctl stop -m immediate` does: no checkpoint, no farewell to anybody. */
+/** What `pg_ctl stop -m immediate` does: no checkpoint, and clients are not notified. */
 async function stopAtOnce(server: Postgres, where: string): Promise<void> {
   const ended = new Promise<string>((resolve) => server.onExit(resolve));
   process.kill(postmasterOf(where), "SIGQUIT");
@@ -48,7 +48,7 @@ test(`PostgreSQL is stopped at once ${stops} times, and the engine leads again e
     await sleep(100 * stop);
     const before = engine.timesLed;
     await stopAtOnce(server, where);
-    // Whoever asks meanwhile is told that nothing was taken, or that nobody knows.
+    // Requests in the meantime are refused or have an unknown outcome.
     await witness.pause();
     server = await startPostgres({ home: where, report: () => undefined });
     postgres = server;

@@ -1,26 +1,26 @@
 /**
- * Ends this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its
- * answer, or after its answer and before anybody has heard of it. Loaded ahead of everything else in each thread of an
- * engine, it wraps the driver and the calls to the bank and the chains, so that what is tested is the engine as it is.
+ * Kills this process at a chosen statement, as a power cut would: before it is sent, after it is sent and before its
+ * response, or after its response and before any caller sees it. Loaded ahead of everything else in each thread of an
+ * engine, it wraps the driver and the calls to the bank and the chains, so that the engine under test is unmodified.
  */
 import pg from "pg";
 
 export interface DeathPoint {
   readonly connection: "feo journal" | "feo projection" | "feo recovery" | "any" | "outside";
-  /** A statement's name, or the beginning of its text; of a call to the bank or a chain its method and path. */
+  /** A statement's name, or the beginning of its text; for a call to the bank or a chain, its method and path. */
   readonly statement: string;
-  /** What one of the statement's values, or the call's body, says, where the same is used for several things. */
+  /** A value of the statement, or text in the call's body, where several uses share the statement. */
   readonly value?: string;
-  /** For the end of a transaction: the beginning of a statement that came before in it. */
+  /** For a commit: the beginning of an earlier statement in the same transaction. */
   readonly behind?: string;
-  /** Which time it is reached, from 1. */
+  /** Which occurrence, from 1. */
   readonly occurrence: number;
   readonly moment: "before" | "sent" | "answered";
-  /** Instead of the process, only the connection is cut. */
+  /** Cuts only the connection instead of killing the process. */
   readonly cutsOnly?: boolean;
 }
 
-/** Where a process is told its point before it begins, and where its threads are told later. */
+/** The environment variable with a process's initial point, and the channel that arms its threads later. */
 export const pointVariable = "FAULT_POINT";
 export const pointChannel = "feo death point";
 
@@ -32,7 +32,7 @@ const original = prototype.query;
 let armed: DeathPoint | undefined;
 let seen = 0;
 
-/** May be told the same again. */
+/** Idempotent, because the point is sent repeatedly. */
 function arm(point: DeathPoint): void {
   if (JSON.stringify(point) === JSON.stringify(armed)) return;
   armed = point;
@@ -44,18 +44,18 @@ prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   if (!point || !isAt(point, this, args) || ++seen !== point.occurrence) return original.apply(this, args);
   const end = () => (point.cutsOnly ? cut(this) : die());
   if (point.moment === "before") await end();
-  const told = args.at(-1);
-  // A pool asks with a callback, which must not hear of the answer either.
-  if (typeof told === "function" && point.moment === "answered") args[args.length - 1] = end;
+  const callback = args.at(-1);
+  // A pool passes a callback, which must not see the response either.
+  if (typeof callback === "function" && point.moment === "answered") args[args.length - 1] = end;
   const answer = original.apply(this, args);
-  // The driver has handed the statement to the kernel by now; the answer takes at least a turn of the loop.
+  // The driver has handed the statement to the kernel by now; the response takes at least one turn of the event loop.
   if (point.moment === "sent") await end();
   await answer;
-  if (point.moment === "answered" && typeof told !== "function") await end();
+  if (point.moment === "answered" && typeof callback !== "function") await end();
   return answer;
 };
 
-/** What each connection was asked in the transaction that it is in. */
+/** The statements of each connection's open transaction. */
 const asked = new WeakMap<pg.Client, string[]>();
 
 function isAt(point: DeathPoint, client: pg.Client, [query, given]: readonly unknown[]): boolean {
@@ -73,7 +73,7 @@ function isAt(point: DeathPoint, client: pg.Client, [query, given]: readonly unk
 
 const ask = globalThis.fetch;
 
-/** The bank and the chains are all that the server asks by this. */
+/** The server calls the bank and the chains only through fetch. */
 globalThis.fetch = async (address, init) => {
   const point = armed?.connection === "outside" ? armed : undefined;
   const isHere =
@@ -87,7 +87,7 @@ globalThis.fetch = async (address, init) => {
   return answer;
 };
 
-/** Nothing of this process runs after it. */
+/** SIGKILL: nothing of this process runs afterwards. */
 function die(): Promise<never> {
   process.kill(process.pid, "SIGKILL");
   return new Promise(() => undefined);

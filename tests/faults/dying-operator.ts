@@ -1,13 +1,15 @@
-/** Two operators of a database, whose acts are written by this process, or by their command in a process that dies at a chosen point. */
+/**
+ * Two operators of a database, who act in this process, or with their command in a process that dies at a chosen point.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { operatorActions } from "../../apps/server/src/operator/actions.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
-import { createDesk, type Wish } from "../../apps/server/src/operator/desk.ts";
+import { createDesk, type OperatorRequest } from "../../apps/server/src/operator/desk.ts";
 import { addFounders, hashUnjudged } from "../../apps/server/src/operator/operators.ts";
 import { open } from "../database/fresh-database.ts";
 import type { Point } from "./chosen-death.ts";
@@ -27,21 +29,28 @@ export async function openOperators(databaseUrl: string) {
   const at = new Date();
   const passphraseHash = await hashUnjudged(passphrase);
   const founders = ["meera", "arjun"].map((name) => ({
-    ...{ name, passphraseHash, totpSealed: `sealed ${name}`, totpKey: `key of ${name}` },
-    ...{ totpLastStep: 0, totpConfirmedAt: at },
+    name,
+    passphraseHash,
+    totpSealed: `sealed ${name}`,
+    totpKey: `key of ${name}`,
+    totpLastStep: 0,
+    totpConfirmedAt: at,
   }));
   await addFounders({ db, audit }, founders, at);
   const desk = createDesk({ db, audit, actions: operatorActions, now: Date.now });
 
   return {
-    act: (name: string, wish: Wish) => desk.act(name, wish),
+    act: (name: string, request: OperatorRequest) => desk.act(name, request),
     verify: () => audit.verify(db),
 
-    /** The signal that ended the command of an operator, or its exit code. */
+    /** Returns the signal that ended the operator's command, or its exit code. */
     async dieIn(name: string, words: readonly string[], point: Point): Promise<string> {
       const child = spawn(process.execPath, ["--import", preload, command, ...words, "--as", name], {
         env: {
-          ...{ ...process.env, DATABASE_URL: databaseUrl, FEO_HOME: home, AUDIT_SECRET: auditSecret },
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          FEO_HOME: home,
+          AUDIT_SECRET: auditSecret,
           [pointVariable]: JSON.stringify({ ...point, occurrence: 1 }),
         },
         stdio: ["pipe", "ignore", "ignore"],

@@ -1,4 +1,4 @@
-/** An engine alone in its process: takes commands from its parent and reports what became of each. Keeps nothing. */
+/** An engine alone in its process: takes commands from its parent and reports their results. Stores nothing. */
 import { flushCompileCache } from "node:module";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import { createSequencer } from "../../apps/server/src/sequencer/sequencer.ts";
@@ -17,13 +17,13 @@ const log = {
   },
 };
 
-// It would be written at the end of the process, which rarely comes in peace.
+// Otherwise the cache is written at exit, which a killed process never reaches.
 flushCompileCache();
 const sequencer = createSequencer({ databaseUrl, now: Date.now, log, retryMs: 50 });
-// The listener is called just before commands are taken.
+// The listener is called just before commands are accepted.
 sequencer.onLead(() => setImmediate(() => report({ kind: "leading" })));
 
-/** Said again and again, because a thread may be about to begin. */
+/** Sent repeatedly, because a thread may still be starting. */
 function arm(point: DeathPoint): void {
   setInterval(() => threads.postMessage(point), 5);
 }
@@ -37,7 +37,9 @@ process.on("message", (message: ToEngine) => {
       report({ kind: "done", id, sequence, refusal, placed: placed && { id: placed.id, status: placed.status } }),
     (error: Error) =>
       report({
-        ...{ kind: "not taken", id, message: error.message },
+        kind: "not taken",
+        id,
+        message: error.message,
         reason: error instanceof NotTaken ? error.reason : "ERROR",
       }),
   );

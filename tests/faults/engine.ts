@@ -1,4 +1,4 @@
-/** Starts engines in processes of their own, and leaves none behind. */
+/** Starts engines in processes of their own, and leaves none running. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { resolveDrizzleOnce } from "../../scripts/process.ts";
@@ -10,22 +10,22 @@ export interface Engine {
   submit(message: Omit<Extract<ToEngine, { kind: "submit" }>, "kind">): void;
   arm(point: DeathPoint): void;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves once it has led so many times; rejects when it ends before. */
+  /** Resolves once it has led this many times; rejects if it exits before. */
   led(times: number): Promise<void>;
   readonly timesLed: number;
-  /** How it ended. */
+  /** Resolves with the exit reason. */
   readonly ended: Promise<string>;
   readonly hasEnded: boolean;
   onReply(listener: (reply: Reply) => void): void;
   onLead(listener: () => void): void;
   onEnd(listener: () => void): void;
-  /** The last lines it wrote. */
+  /** The last lines of its output. */
   log(): string;
 }
 
 const program = fileURLToPath(new URL("engine-process.ts", import.meta.url));
 const preload = new URL("death-point.ts", import.meta.url).href;
-/** An engine starts four times as fast when it finds itself compiled. */
+/** An engine starts four times as fast with a compile cache. */
 const compileCache = fileURLToPath(new URL("../../node_modules/.cache/feo-engine", import.meta.url));
 const running = new Set<ChildProcess>();
 let count = 0;
@@ -49,7 +49,7 @@ export function startEngine(databaseUrl: string, point: DeathPoint | null = null
   child.stderr?.on("data", (chunk) => {
     state.log = (state.log + String(chunk)).slice(-4_000);
   });
-  // A message to a process that has just been killed is lost, as it would be on a wire.
+  // A message to a killed process is lost, as it would be on a network.
   child.on("error", () => undefined);
   child.on("message", (message: FromEngine) => {
     if (message.kind !== "leading") for (const listener of repliers) listener(message);
@@ -60,7 +60,7 @@ export function startEngine(databaseUrl: string, point: DeathPoint | null = null
     }
   });
   const ended = new Promise<string>((resolve) => {
-    // "close" comes after the last message has been read.
+    // "close" fires after the last message has been read.
     child.on("close", (code, signal) => {
       running.delete(child);
       state.hasEnded = true;
@@ -98,7 +98,7 @@ export function startEngine(databaseUrl: string, point: DeathPoint | null = null
   };
 }
 
-/** Ends every engine that this process started. */
+/** Kills every engine that this process started. */
 export async function endEngines(): Promise<void> {
   await Promise.all(
     [...running].map((child) => {

@@ -1,4 +1,4 @@
-/** What faults and the simulator have found, each by the shortest way to see it again. */
+/** Regression tests for bugs that faults and the simulator found, each reduced to its shortest reproduction. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { buy, type MarketRules, mainWallet, spotWallet } from "@feo/exchange";
 import pg from "pg";
@@ -13,7 +13,7 @@ import { patientMs } from "../system/patience.ts";
 import { endEngines, startEngine } from "./engine.ts";
 
 const silent = { info: () => undefined, error: () => undefined };
-/** Long enough to be sure that the tables are not about to come. */
+/** Long enough to be sure that the tables will not catch up. */
 const limits = { mostUnacknowledged: 1_000, mostLag: 1_000_000, readerPatienceMs: 700 };
 const [asha, ravi] = [100, 101];
 
@@ -46,7 +46,7 @@ async function lead(): Promise<Sequencer> {
   return sequencer;
 }
 
-/** Waits for the tables, however busy the machine is. */
+/** Waits until the projection has caught up, however busy the machine is. */
 async function tablesShow(sequencer: Sequencer, user: number): Promise<void> {
   for (const deadline = performance.now() + patientMs(80); ; ) {
     const error = await sequencer.caughtUp(user).catch((reason: unknown) => reason);
@@ -55,36 +55,61 @@ async function tablesShow(sequencer: Sequencer, user: number): Promise<void> {
   }
 }
 
-/** Whether something comes to an end at all. */
+/** Whether the promise settles in reasonable time. */
 const ends = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), sleep(patientMs(40), false, { ref: false })]);
 
 const credit: Draft = { kind: "credit", user: asha, wallet: mainWallet, asset: 0, units: 1_000_000, rail: 0 };
 const rules: MarketRules = {
-  ...{ base: 1, quote: 0, baseUnitsPerLot: 1, quoteUnitsPerTick: 1, minLots: 1, maxLots: 1_000, minNotionalUnits: 1 },
-  ...{ maxNotionalUnits: 2 ** 40, collarPpm: 0, priceBand: 0, maxOpenOrders: 100, tdsOwedBy: "SELLER", tdsPpm: 0 },
-  ...{ rupeeMarket: null, state: "ENABLED", fees: [{ makerPpm: 0, takerPpm: 0 }] },
+  base: 1,
+  quote: 0,
+  baseUnitsPerLot: 1,
+  quoteUnitsPerTick: 1,
+  minLots: 1,
+  maxLots: 1_000,
+  minNotionalUnits: 1,
+  maxNotionalUnits: 2 ** 40,
+  collarPpm: 0,
+  priceBand: 0,
+  maxOpenOrders: 100,
+  tdsOwedBy: "SELLER",
+  tdsPpm: 0,
+  rupeeMarket: null,
+  state: "ENABLED",
+  fees: [{ makerPpm: 0, takerPpm: 0 }],
 };
 const order: Draft = {
-  ...{ kind: "place", user: asha, market: 0, side: buy, type: "LIMIT", priceTicks: 5, stopTicks: 0, lots: 1 },
-  ...{ totalUnits: 0, timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "NONE", refId: "one" },
+  kind: "place",
+  user: asha,
+  market: 0,
+  side: buy,
+  type: "LIMIT",
+  priceTicks: 5,
+  stopTicks: 0,
+  lots: 1,
+  totalUnits: 0,
+  timeInForce: "GTC",
+  postOnly: false,
+  visibleLots: 0,
+  stpMode: "NONE",
+  refId: "one",
 };
 
-describe("an engine that is stopped", () => {
-  test("while it loads stays stopped", async () => {
+describe("stopping an engine", () => {
+  test("an engine stopped while it loads stays stopped", async () => {
     const sequencer = start();
     while (sequencer.standing !== "loading") await sleep(0);
     expect(await ends(sequencer.stop())).toBe(true);
     expect(sequencer.standing).toBe("stopped");
   });
 
-  test("before it waits for the lead does not wait for it", async () => {
+  test("an engine stopped before it waits for the lead does not wait for it", async () => {
     await lead();
     const second = start();
     expect(await ends(second.stop())).toBe(true);
   });
 
-  test("under load takes nothing more", async () => {
+  test("an engine stopped under load accepts no more commands", async () => {
     const sequencer = await lead();
     let isOver = false;
     const client = async (): Promise<void> => {
@@ -99,14 +124,14 @@ describe("an engine that is stopped", () => {
   });
 });
 
-describe("a withdrawal whose name was used before", () => {
+describe("reused hold names of withdrawals", () => {
   const hold = (units: number): Draft => ({ kind: "hold", hold: "w", user: asha, asset: 0, units });
   const release: Draft = { kind: "release", hold: "w" };
 
   test.each([
     { what: "released and held again", drafts: [release, hold(7)], left: ["7"] },
     { what: "released, held and released again", drafts: [release, hold(7), release], left: [] },
-  ])("$what in one run of the tables", async ({ drafts, left }) => {
+  ])("a hold $what in one projection batch", async ({ drafts, left }) => {
     const sequencer = await lead();
     await Promise.all([sequencer.submit(credit), sequencer.submit(hold(5))]);
     await tablesShow(sequencer, asha);
@@ -119,12 +144,12 @@ describe("a withdrawal whose name was used before", () => {
   });
 });
 
-describe("a command that is asked again under its key after a restart", () => {
+describe("a command retried under its key after a restart", () => {
   test.each<Draft>([
     credit,
     { kind: "pay", user: asha, payee: ravi, asset: 0, units: 5 },
     { kind: "transfer", user: asha, asset: 0, units: 5, from: mainWallet, to: spotWallet, refId: "k" },
-  ])("$kind is done once", async (draft) => {
+  ])("$kind is executed once", async (draft) => {
     const first = await lead();
     await first.submit(credit);
     await first.submit(draft, keyOf(asha, "k"));
@@ -137,9 +162,9 @@ describe("a command that is asked again under its key after a restart", () => {
   });
 });
 
-test("a key that is so old that it was forgotten is a new one", async () => {
+test("a key old enough to be forgotten counts as new", async () => {
   const sequencer = await lead();
-  // As if hundreds of thousands of others had come after it.
+  // As if hundreds of thousands of other keys had followed.
   await database.query("insert into command_key (key, sequence, at, fingerprint) values ('old', 0, 0, '')");
   await sequencer.submit(credit, "old");
   await tablesShow(sequencer, asha);
@@ -148,7 +173,7 @@ test("a key that is so old that it was forgotten is a new one", async () => {
   ]);
 });
 
-test("the latest keys are remembered, whatever they were for", async () => {
+test("the latest keys are remembered, whatever command they were for", async () => {
   const first = await lead();
   await first.submit({ kind: "setMarket", market: 0, rules });
   await first.submit({ ...credit, wallet: spotWallet } as Draft);
@@ -163,10 +188,10 @@ test("the latest keys are remembered, whatever they were for", async () => {
   expect((await second.submit(order, keyOf(asha, "one"))).outcome.placed?.id).toBe(1);
 });
 
-describe("who was told of an order and asks for it", () => {
+describe("a customer whose order was acknowledged reads it back", () => {
   let lock: pg.Client;
 
-  /** The tables stand still from here on: whoever reads them does not find what is placed now. */
+  /** Locks the tables: readers cannot find orders placed from here on. */
   async function openAndLock(sequencer: Sequencer): Promise<void> {
     await sequencer.submit({ kind: "setMarket", market: 0, rules });
     await sequencer.submit({ ...credit, wallet: spotWallet } as Draft);
@@ -189,7 +214,7 @@ describe("who was told of an order and asks for it", () => {
     await endEngines();
   });
 
-  test("finds it or is told to wait while the engine begins anew", async () => {
+  test("during the engine's recovery the read finds the order or has to wait", async () => {
     const sequencer = await lead();
     await openAndLock(sequencer);
     await sequencer.submit(order, keyOf(asha, "one"));
@@ -198,15 +223,15 @@ describe("who was told of an order and asks for it", () => {
     await expect(sequencer.caughtUp(asha)).rejects.toThrow();
   });
 
-  test("finds it or is told to wait with the next leader", async () => {
+  test("with the next leader the read finds the order or has to wait", async () => {
     const sequencer = await lead();
     await openAndLock(sequencer);
     await sequencer.stop();
     const killed = startEngine(database.url);
     await killed.led(1);
-    const told = new Promise((resolve) => killed.onReply(resolve));
+    const reply = new Promise((resolve) => killed.onReply(resolve));
     killed.submit({ id: 1, draft: order, key: keyOf(asha, "one") });
-    expect(await told).toMatchObject({ kind: "done", refusal: null });
+    expect(await reply).toMatchObject({ kind: "done", refusal: null });
     killed.signal("SIGKILL");
     await killed.ended;
     await cut("feo projection");

@@ -1,4 +1,6 @@
-/** PostgreSQL's disk fills up while commands come: who is not told yes is told no, and every yes is kept. */
+/**
+ * PostgreSQL's disk fills up under load: commands that are not accepted are refused, and every accepted one is kept.
+ */
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { open } from "../database/fresh-database.ts";
@@ -18,7 +20,7 @@ afterEach(async () => {
 });
 
 async function freeAndLook(small: SmallDisk, engine: Engine, witness: Witness): Promise<void> {
-  // Resolves when every single try has been answered, with yes or no.
+  // Resolves when every attempt has been accepted or refused.
   await witness.pause();
   await small.free();
   await answersMore(witness);
@@ -27,15 +29,15 @@ async function freeAndLook(small: SmallDisk, engine: Engine, witness: Witness): 
   expect(engine.hasEnded).toBe(false);
 }
 
-/** Presses until something more than before was taken. */
+/** Sends load until more commands than before were accepted. */
 async function answersMore(witness: Witness): Promise<void> {
-  const done = () => witness.cases.filter(({ told }) => told?.kind === "done").length;
+  const done = () => witness.cases.filter(({ answer: told }) => told?.kind === "done").length;
   const before = done();
   witness.press();
   await expect.poll(done).toBeGreaterThan(before);
 }
 
-/** Has the log go on in a new file until there is none. */
+/** Switches WAL files until there is no room for another. */
 async function useUpLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -46,7 +48,7 @@ async function useUpLog(url: string): Promise<void> {
   }
 }
 
-test("a disk that fills up under load: nothing acknowledged is lost, the rest is told no, and it goes on", async () => {
+test("a disk that fills up under load: nothing acknowledged is lost, the rest is refused, and the engine recovers", async () => {
   const small = await startOnSmallDisk(diskMegabytes);
   disk = small;
   await (await open(small.url)).close();
@@ -56,17 +58,17 @@ test("a disk that fills up under load: nothing acknowledged is lost, the rest is
   await engine.led(1);
   await witness.setUp();
 
-  // The tables cannot grow, and PostgreSQL says so.
+  // The tables cannot grow, and PostgreSQL reports it.
   await answersMore(witness);
   await small.fill();
-  // Again and again, for as long as it is full.
+  // Reported repeatedly while the disk is full.
   await expect.poll(() => engine.log().match(/No space left on device/g)?.length ?? 0).toBeGreaterThan(2);
-  expect(engine.log()).toContain("the database's disk is full: orders are refused until there is room");
+  expect(engine.log()).toContain("the database's disk is full: orders are refused until there is space");
   expect(small.falls).toEqual([]);
   await freeAndLook(small, engine, witness);
-  expect(engine.log()).toContain("there is room on the database's disk again");
+  expect(engine.log()).toContain("the database's disk has space again");
 
-  // The log cannot grow, and PostgreSQL falls.
+  // The WAL cannot grow, and PostgreSQL crashes.
   witness.press();
   await small.fill();
   await expect(useUpLog(small.url)).rejects.toThrow();

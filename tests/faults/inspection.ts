@@ -1,4 +1,7 @@
-/** After a fault: is everything that the witness was told there, once, and nothing that it was refused? */
+/**
+ * The inspection after a fault: everything acknowledged to the witness exists exactly once, and nothing that was
+ * refused.
+ */
 import type { Command } from "@feo/exchange";
 import pg from "pg";
 import { readJournal } from "../../apps/server/src/sequencer/journal.ts";
@@ -10,14 +13,14 @@ import type { Case, Witness } from "./witness.ts";
 interface Kept {
   readonly sequence: number;
   readonly journal: readonly Command[];
-  /** Orders, transfers and deposits by what names them. */
+  /** Orders, transfers and deposits by identifying name. */
   readonly found: ReadonlyMap<string, readonly { readonly id: number; readonly status: string }[]>;
   readonly statuses: ReadonlyMap<number, string>;
 }
 
 const mostShown = 20;
 
-/** A sentence for everything that is not as it must be. Everything must have been answered before. */
+/** Returns a sentence for every discrepancy. Every case must have its final reply before. */
 export async function inspect(databaseUrl: string, witness: Witness, { isQuick = false } = {}): Promise<string[]> {
   const kept = await read(databaseUrl);
   const wrong = [
@@ -59,7 +62,7 @@ async function read(databaseUrl: string): Promise<Kept> {
   }
 }
 
-/** The tables are allowed to be a moment behind the journal. */
+/** The tables may lag a moment behind the journal. */
 async function waitForTables(client: pg.Client): Promise<number> {
   for (const deadline = performance.now() + patientMs(80); ; await new Promise((resolve) => setTimeout(resolve, 5))) {
     const { rows } = await client.query<{ sequence: string; projected: string }>(
@@ -77,7 +80,7 @@ function nameOf({ draft, key }: Case): string | undefined {
 }
 
 function compare(one: Case, { found, journal }: Kept): string[] {
-  const { id, draft, told } = one;
+  const { id, draft, answer: told } = one;
   const describe = (what: string) => [`Case ${id} (${JSON.stringify(draft)}) ${what}`];
   if (!told) return describe("was never answered");
   if (told.kind === "done" && told.isFirstTry && !isSame(journal[told.sequence - 1], draft)) {
@@ -96,29 +99,29 @@ function compare(one: Case, { found, journal }: Kept): string[] {
   return [];
 }
 
-/** What was written down is what was asked, but for the stamp. */
+/** Whether the recorded command equals the requested one, apart from its stamp. */
 function isSame(command: Command | undefined, draft: Case["draft"]): boolean {
   if (!command) return false;
   const { id, at, key, ...rest } = command;
   return JSON.stringify(rest) === JSON.stringify(draft);
 }
 
-/** Whatever is there was asked for. */
+/** Everything recorded was requested. */
 function findStrangers(witness: Witness, { found }: Kept): string[] {
   const asked = new Set(witness.cases.map(nameOf));
   return [...found.keys()].filter((name) => !asked.has(name)).map((name) => `Nobody asked for ${name}`);
 }
 
-/** An order is cancelled if somebody was told so, and only then. */
+/** An order is cancelled if and only if its cancel was acknowledged. */
 function findCancelled(witness: Witness, { statuses }: Kept): string[] {
   const cancelled = new Set<number>();
-  for (const { draft, told } of witness.cases) {
+  for (const { draft, answer: told } of witness.cases) {
     if (draft.kind === "cancel" && told?.kind === "done") cancelled.add(draft.order);
   }
   const lost = [...cancelled].filter((order) => statuses.get(order) !== "CANCELLED");
-  const untold = [...statuses].filter(([order, status]) => status === "CANCELLED" && !cancelled.has(order));
+  const unacknowledged = [...statuses].filter(([order, status]) => status === "CANCELLED" && !cancelled.has(order));
   return [
     ...lost.map((order) => `Order ${order} was cancelled and is ${statuses.get(order)}`),
-    ...untold.map(([order]) => `Order ${order} is cancelled, and nobody was told so`),
+    ...unacknowledged.map(([order]) => `Order ${order} is cancelled, and nobody was told so`),
   ];
 }

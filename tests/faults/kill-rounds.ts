@@ -1,5 +1,5 @@
 /**
- * How often a run kills, and from which seed. A few kills each time, with another seed; as many as one likes with
+ * The number of kills in a run, and its seed. By default a few kills with a new seed each time; for more,
  * `FAULT_KILLS=200 FAULT_SEED=7 npx vitest run --project faults faults/kills`.
  */
 export interface KillRound {
@@ -7,10 +7,10 @@ export interface KillRound {
   readonly kills: number;
 }
 
-/** After every kill everything since the start is looked at again, so no round may become too long. */
+/** Every kill is followed by an inspection of everything since the start, so rounds must stay short. */
 const killsOfOneRound = 20;
 
-/** Each round has a database and a seed of its own, and can be repeated alone. */
+/** Each round has its own database and seed, and can be repeated alone. */
 export function killRounds({ usually }: { readonly usually: number }): KillRound[] {
   const kills = Number(process.env["FAULT_KILLS"] || usually);
   const seed = Number(process.env["FAULT_SEED"] || 1);

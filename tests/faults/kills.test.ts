@@ -1,6 +1,6 @@
 /**
- * The engine is killed at random moments under load, again and again. The commands and the delays come from the seed
- * (kill-rounds.ts); what the delays hit does not.
+ * The engine is killed at random moments under load, again and again. The commands and delays come from the seed
+ * (kill-rounds.ts); what a delay hits does not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Four, because every fourth kill and the one before it differ from the others. */
 test.each(killRounds({ usually: 4 }))(
-  "FAULT_SEED=$seed FAULT_KILLS=$kills: an engine that is killed at random loses and doubles nothing",
+  "FAULT_SEED=$seed FAULT_KILLS=$kills: an engine killed at random loses and duplicates nothing",
   { timeout: patientMs(400) },
   async ({ seed, kills }) => {
     const chance = createChance(seed);
@@ -36,7 +36,7 @@ test.each(killRounds({ usually: 4 }))(
     await witness.setUp();
     for (let kill = 1; kill <= kills; kill += 1) {
       witness.press();
-      // Every fourth kill comes while the engine may still be loading or taking up what the last one left.
+      // Every fourth kill comes early, while the engine may still be loading or recovering.
       if (kill % 4 !== 0) await engine.led(1);
       await sleep(chance.between(0, kill % 4 === 0 ? 400 : 150));
       engine.signal("SIGKILL");

@@ -1,4 +1,7 @@
-/** Commands from a seed, as several hundred people send them: orders of every type, cancels, transfers and deposits. */
+/**
+ * Commands from a seed, as several hundred people would send them: orders of every type, cancels, transfers and
+ * deposits.
+ */
 import { mainWallet, type OrderStatus, spotWallet } from "@feo/exchange";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
 import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
@@ -12,17 +15,17 @@ export interface Errand {
 }
 
 export interface Load {
-  /** Opens the markets and gives everybody money. */
+  /** Opens the markets and funds everyone. */
   setUp(): Errand[];
   next(): Errand;
-  /** Open orders can be cancelled. */
+  /** Reports an open order, which can then be cancelled. */
   heardOf(order: { readonly id: number; readonly user: number; readonly status: OrderStatus }): void;
 }
 
 const markets = streamMarkets.slice(0, 4);
 const assets = [...new Set(markets.flatMap(({ rules: { base, quote } }) => [base, quote]))];
 const wallets = [mainWallet, spotWallet] as const;
-/** Deposits are told apart by their amounts, which no other deposit of the run has. */
+/** Every deposit of a run has a unique amount, which identifies it. */
 const leastDeposit = 100_000_000;
 
 export function createLoad(seed: number, headcount = 300): Load {
@@ -61,12 +64,14 @@ export function createLoad(seed: number, headcount = 300): Load {
       [mainWallet, spotWallet],
       [spotWallet, mainWallet],
     ] as const);
-    // Every tenth one is more than anybody has.
+    // Every tenth one exceeds every balance.
     const units = chance.oneIn(10) ? 2 ** 50 : chance.between(1, 10_000);
     return keyed({ kind: "transfer", user: chance.pick(people), asset: chance.pick(assets), units, from, to });
   }
 
-  /** No order is cancelled twice, so that every cancellation has one cause; every tenth try is a stranger's. */
+  /**
+   * Cancels each order at most once, so that every cancellation has one cause; every tenth attempt is by a stranger.
+   */
   function cancel(): Errand {
     const index = open.length > 0 ? chance.between(0, open.length - 1) : -1;
     const [order] = open.splice(index, 1);

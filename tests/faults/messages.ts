@@ -1,4 +1,4 @@
-/** What the witness and an engine's process say to each other. */
+/** The messages between the witness and an engine's process. */
 import type { OrderStatus, Refusal } from "@feo/exchange";
 import type { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";

@@ -1,6 +1,6 @@
 /**
- * Servers that money goes through, in processes of their own, and the world with its bank and chains, which outlives them all. One
- * node leads; the next ones stand by with everything loaded, so that a death costs no start.
+ * Servers that move money, in processes of their own, and the world with its bank and chains, which outlives them all.
+ * One node leads; the next ones are standbys with everything loaded, so that a death costs no start.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -18,34 +18,34 @@ import type { DeathPoint } from "./death-point.ts";
 
 export interface World {
   readonly url: string;
-  /** Where it has chains: who signs for the exchange, and outlives its servers as the world does. */
+  /** The exchange's signer, if there are chains; it outlives the servers, as the world does. */
   readonly signer: SignerProcess | undefined;
-  /** The networks that it has. */
+  /** The world's networks. */
   readonly chains: readonly string[];
   post(path: string, body: object): Promise<Record<string, unknown>>;
 }
 
 export interface Node {
   readonly url: string;
-  /** Resolves once it takes requests; rejects when it ends before. */
+  /** Resolves once it accepts requests; rejects if it exits before. */
   readonly serving: Promise<void>;
   readonly hasEnded: boolean;
   readonly ended: Promise<string>;
   readonly isServing: boolean;
-  /** How many nodes had begun to lead when it last did, itself included. Only the small programs say so; 0 until then. */
+  /** How many leads had begun up to its own latest one. Only the small programs report it; 0 until then. */
   readonly led: number;
   arm(point: DeathPoint): Promise<void>;
   signal(signal: NodeJS.Signals): void;
 }
 
 export interface Nodes {
-  /** Who leads now; a promise while nobody does. */
+  /** The current leader; waits while there is none. */
   leader(): Promise<Node>;
-  /** Ends the leader as a power cut does. */
+  /** Kills the leader, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** The rooms of rupees or of coins alone, or the whole server. */
+/** The rupee or coin rooms alone, or the whole server. */
 export type Program = "rupees" | "coins" | "server";
 
 interface NodesOptions {
@@ -67,7 +67,7 @@ const compileCache = fileOf("../../node_modules/.cache/feo-engine");
 const running = new Set<ChildProcess>();
 const homes = new Set<string>();
 
-/** Above this, in rupees, a withdrawal waits for operators, and can be taken back. */
+/** In rupees; a larger withdrawal waits for operators, and can be cancelled. */
 export const automaticInr = 20_000;
 
 function start(file: string, env: Record<string, string>, execArgv: readonly string[] = []) {
@@ -81,22 +81,27 @@ function start(file: string, env: Record<string, string>, execArgv: readonly str
   child.stderr?.on("data", (chunk) => {
     log = (log + String(chunk)).slice(-4_000);
   });
-  // A message to a process that has just been killed is lost, as it would be on a wire.
+  // A message to a killed process is lost, as it would be on a network.
   child.on("error", () => undefined);
   child.once("close", () => running.delete(child));
   return { child, log: () => log };
 }
 
-/** Its chains make a block only when they are asked to. */
+/** Its chains mine blocks only on request. */
 export async function startWorld(chains: readonly string[] = []): Promise<World> {
   const { child, log } = start(fileOf("../../apps/world/src/main.ts"), {
-    ...{ WORLD_PORT: "0", WORLD_SMTP_PORT: "0", WORLD_CHAINS: chains.join(","), WORLD_BLOCK_SECONDS: "3600" },
+    WORLD_PORT: "0",
+    WORLD_SMTP_PORT: "0",
+    WORLD_CHAINS: chains.join(","),
+    WORLD_BLOCK_SECONDS: "3600",
   });
   const early = once(child, "close").then(() => Promise.reject(new Error(`The world ended: ${log()}`)));
   early.catch(() => undefined);
   const [{ ready: url }] = (await Promise.race([once(child, "message"), early])) as [{ ready: string }];
   return {
-    ...{ url, chains, signer: chains.length > 0 ? await startSigner(houseWords) : undefined },
+    url,
+    chains,
+    signer: chains.length > 0 ? await startSigner(houseWords) : undefined,
     async post(path, body) {
       const headers = { "content-type": "application/json" };
       const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
@@ -108,14 +113,14 @@ export async function startWorld(chains: readonly string[] = []): Promise<World>
 
 export interface SignerProcess {
   readonly socket: string;
-  /** Ends it as a power cut does. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
 
 const policyFile = fileOf("../../apps/signer/demo-policy.json");
 
-/** A signer with these words; its cold storage is that of the test. */
+/** A signer with this seed phrase and the tests' cold storage. */
 export async function startSigner(words: string): Promise<SignerProcess> {
   const home = await mkdtemp(join(tmpdir(), "feo-signer-"));
   homes.add(home);
@@ -136,7 +141,8 @@ export async function startSigner(words: string): Promise<SignerProcess> {
   };
   await begin();
   return {
-    ...{ socket, start: begin },
+    socket,
+    start: begin,
     async kill() {
       const closed = once(child, "close");
       child.kill("SIGKILL");
@@ -146,16 +152,17 @@ export async function startSigner(words: string): Promise<SignerProcess> {
 }
 
 const coldAddresses = addressesOf(coldWords);
-/** Where coins of a test lie that are not needed at hand. */
+/** The tests' cold storage addresses. */
 export const cold = {
-  ...{ evm: coldAddresses.address("evm", "house"), btc: coldAddresses.address("btc", "house") },
+  evm: coldAddresses.address("evm", "house"),
+  btc: coldAddresses.address("btc", "house"),
   ltc: coldAddresses.address("ltc", "house"),
 };
 export const coldSetting = Object.entries(cold)
   .map((pair) => pair.join("="))
   .join(",");
 
-/** A whole server, or the parts of it that the settings ask for. */
+/** A whole server, or the roles that the settings select. */
 export const startServerNode = (
   options: Omit<NodesOptions, "program"> & { readonly env: Readonly<Record<string, string>> },
 ): Promise<Node> => startNode({ program: "server", ...options });
@@ -166,18 +173,26 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
   const port = await freePort();
   const chainNodes = world.chains.map((network) => `${network}=${world.url}/chains/${network}`).join(",");
   const signing = world.signer && {
-    ...{ SIGNER_URL: `unix:${world.signer.socket}`, CHAIN_ACCOUNTS: writeAccounts(createKeys(houseWords).accounts) },
-    // All is at hand, where a test does not want otherwise.
+    SIGNER_URL: `unix:${world.signer.socket}`,
+    CHAIN_ACCOUNTS: writeAccounts(createKeys(houseWords).accounts),
+    // No cold storage, unless a test sets it.
     COLD_ADDRESSES: "none",
   };
   const { child, log } = start(
     programs[program],
     {
-      ...{ DATABASE_URL: databaseUrl, PORT: String(port), METRICS_PORT: String(await freePort()) },
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      METRICS_PORT: String(await freePort()),
       CONSOLE_PORT: String(await freePort()),
-      ...{ WORLD_PORT: new URL(world.url).port, DEMO_BOTS: "off", AUTOMATIC_WITHDRAWAL_INR: String(automaticInr) },
-      ...{ RATE_LIMIT_PER_MINUTE: "1000000", ORDERS_PER_SECOND: "10000" },
-      ...{ CHAIN_NODES: chainNodes || "none", ...signing, ...env },
+      WORLD_PORT: new URL(world.url).port,
+      DEMO_BOTS: "off",
+      AUTOMATIC_WITHDRAWAL_INR: String(automaticInr),
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      ORDERS_PER_SECOND: "10000",
+      CHAIN_NODES: chainNodes || "none",
+      ...signing,
+      ...env,
     },
     [...resolveDrizzleOnce, "--import", preload],
   );
@@ -186,12 +201,12 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
     hasEnded = true;
     return String(signal ?? code);
   });
-  const told = (isIt: (message: { kind?: string; ready?: string }) => boolean): Promise<void> =>
+  const messageWhere = (isIt: (message: { kind?: string; ready?: string }) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       child.on("message", (message: object) => isIt(message) && resolve());
       ended.then((how) => reject(new Error(`A node ended with ${how}\n${log()}`)));
     });
-  const serving = told(({ kind, ready }) => kind === "serving" || ready !== undefined);
+  const serving = messageWhere(({ kind, ready }) => kind === "serving" || ready !== undefined);
   serving.then(
     () => {
       isServing = true;
@@ -204,7 +219,9 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
     led = timesLed;
   });
   return {
-    ...{ url: `http://localhost:${port}`, serving, ended },
+    url: `http://localhost:${port}`,
+    serving,
+    ended,
     get hasEnded() {
       return hasEnded;
     },
@@ -215,7 +232,7 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
       return led;
     },
     async arm(point) {
-      const armed = told(({ kind }) => kind === "armed");
+      const armed = messageWhere(({ kind }) => kind === "armed");
       child.send(point);
       await armed;
     },
@@ -223,7 +240,7 @@ async function startNode({ program, databaseUrl, world, env }: NodesOptions): Pr
   };
 }
 
-/** Of the small ones two, because one takes longer to load than the leader lives. */
+/** Two standbys for the small programs, because one takes longer to load than the leader lives. */
 const heirCounts: Record<Program, number> = { rupees: 2, coins: 2, server: 1 };
 
 export async function startNodes(options: NodesOptions): Promise<Nodes> {
@@ -246,8 +263,9 @@ export async function startNodes(options: NodesOptions): Promise<Nodes> {
   }
 
   /**
-   * Standing by, a node serves too after a while, and one that hung on a busy machine may have lost the lead: who led last leads. Of
-   * whole servers, which do not say so, there are two, and the older one leads while it lives.
+   * A standby accepts requests too after a while, and a node that hung on a busy machine may have lost the lead: the
+   * latest to take the lead is the leader. Whole servers do not report it; of the two, the older one leads while it
+   * lives.
    */
   function leadingNow(): Node | undefined {
     const mayLead = ({ isServing, led }: Node) => (program === "server" ? isServing : led > 0);
@@ -279,7 +297,7 @@ export async function startNodes(options: NodesOptions): Promise<Nodes> {
   };
 }
 
-/** Ends everything that this process started, standing by or not. */
+/** Kills everything that this process started, standbys included. */
 export async function endNodes(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {

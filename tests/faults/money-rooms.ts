@@ -1,9 +1,10 @@
 /**
- * What every room of money stands on, alone in its process: the API with its tokens, the wallets and the engine, wired as the
- * server wires them. Pages, sockets and bots are left out, so that it can die many times in a short while.
+ * The basis of the rupee and coin rooms, alone in a process: the API with its tokens, the wallets and the engine, wired
+ * as in the server. Pages, sockets and bots are left out, so that it can die many times in a short time.
  */
 
 import { flushCompileCache } from "node:module";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { createFlowStore } from "../../apps/server/src/auth/flow.store.ts";
 import { createFlows } from "../../apps/server/src/auth/flow.ts";
@@ -15,7 +16,6 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import { demoCoins } from "../../apps/server/src/demo/demo-coins.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
 import { createNotices } from "../../apps/server/src/notice/notices.ts";
-import { createAuditLog } from "../../apps/server/src/operator/audit.ts";
 import { createApi } from "../../apps/server/src/platform/api.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { createHttp } from "../../apps/server/src/platform/http.ts";
@@ -37,7 +37,7 @@ export async function openMoneyRooms() {
   const threads = new BroadcastChannel(pointChannel);
 
   process.on("message", (point: DeathPoint) => {
-    // Said again and again, because a thread may be about to begin.
+    // Sent repeatedly, because a thread may still be starting.
     setInterval(() => threads.postMessage(point), 5);
     new BroadcastChannel(pointChannel).onmessage = () => process.send?.({ kind: "armed" });
   });
@@ -60,7 +60,13 @@ export async function openMoneyRooms() {
   const box = createSecretBox(secret);
   const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms: undefined, log: app.log, now });
   const trail = createSecurityTrail({
-    ...{ store: createPersonStore(db), outbox, quotas: flowStore, keys, hasSms: false, publicUrl, now },
+    store: createPersonStore(db),
+    outbox,
+    quotas: flowStore,
+    keys,
+    hasSms: false,
+    publicUrl,
+    now,
   });
 
   const notices = createNotices({ db, outbox, hasSms: false, now });
@@ -69,16 +75,26 @@ export async function openMoneyRooms() {
 
   return {
     config,
-    /** What a room of money is given. */
+    /** The dependencies of a room. */
     ground: { db, audit, sequencer, mayWork, instruments, flows, limit, trail, numbers, notices, log: app.log, now },
     marketStore: createMarketStore(db),
 
-    /** Money out over one rail, looked at often. */
+    /** Withdrawals over one rail, polled often. */
     openWithdrawals: (rail: "bank" | "chain", of: () => Promise<Rail>) =>
       openWithdrawalRoom({
-        ...{ db, sequencer, mayWork, instruments, flows, limit, trail, notices, now },
-        ...{ rails: of, everyMs: { [rail]: 100 }, automaticLimit: config.automaticWithdrawalInr },
-        // Nobody trades here.
+        db,
+        sequencer,
+        mayWork,
+        instruments,
+        flows,
+        limit,
+        trail,
+        notices,
+        now,
+        rails: of,
+        everyMs: { [rail]: 100 },
+        automaticLimit: config.automaticWithdrawalInr,
+        // There is no trading here.
         priceInr: async (ticker) => demoCoins.find((coin) => coin.ticker === ticker)?.referenceInr ?? null,
         onError: (err) => app.log.warn({ err }, "a withdrawal goes on later"),
       }),
@@ -88,13 +104,13 @@ export async function openMoneyRooms() {
       walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
       await app.listen({ port: config.port, host: "127.0.0.1" });
       for (const room of rooms) room.start();
-      // It would be written at the end of the process, which rarely comes in peace.
+      // Otherwise the cache is written at exit, which a killed process never reaches.
       flushCompileCache();
       process.send?.({ kind: "serving" });
-      // One that stands by serves too, after a while: only who leads takes commands.
-      const tell = (): void => void process.send?.({ kind: "leads" });
-      sequencer.onLead(tell);
-      if (mayWork()) tell();
+      // A standby serves too after a while; only the leader accepts commands.
+      const reportLead = (): void => void process.send?.({ kind: "leads" });
+      sequencer.onLead(reportLead);
+      if (mayWork()) reportLead();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** One exchange on several nodes: engines, pages and sockets, a worker, and a bus that may be gone. */
+/** One exchange on several nodes: engines, pages and sockets, a worker, and a bus that can fail. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { io, type Socket } from "socket.io-client";
@@ -22,12 +22,12 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   [database, nats, world] = await Promise.all([freshDatabase(), startNatsServer(), startWorld()]);
-  const ground = { databaseUrl: database.url, world, nats };
-  const first = await startRole(ground, "engine");
+  const deps = { databaseUrl: database.url, world, nats };
+  const first = await startRole(deps, "engine");
   await first.serving;
-  engines = [first, await startRole(ground, "engine")];
-  pages = [await startRole(ground, "web,live"), await startRole(ground, "web,live")];
-  const worker = await startRole(ground, "worker");
+  engines = [first, await startRole(deps, "engine")];
+  pages = [await startRole(deps, "web,live"), await startRole(deps, "web,live")];
+  const worker = await startRole(deps, "worker");
   await Promise.all([...engines, ...pages, worker].map(({ serving }) => serving));
 });
 
@@ -44,7 +44,7 @@ const signIn = async (node: Node, feoTag: string): Promise<string> =>
 const bid = (node: Node, token: string, price: string, key = randomUUID()) =>
   ask(node, "POST /market/v1/order/limit", { token, key, body: { marketSymbol, side: "BUY", price, volume: "30" } });
 
-/** Until it is taken, under one key. */
+/** Retries the bid under one key until it is accepted. */
 async function insistOnBid(node: Node, token: string, price: string): Promise<string> {
   const key = randomUUID();
   const taken = await vi.waitFor(async () => {
@@ -70,7 +70,7 @@ function connect(node: Node, namespace: "/public" | "/private", accessToken?: st
 }
 
 describe("several nodes", () => {
-  test("an order is placed at one, seen at the other, and whoever listens there hears of it", async () => {
+  test("an order placed at one node is visible at the other and reaches its socket listeners", async () => {
     const [here, there] = pages;
     const token = await signIn(here, "asha");
     const books: { bids: string[][] }[] = [];
@@ -81,7 +81,7 @@ describe("several nodes", () => {
     const own = connect(there, "/private", token);
     own.on("connect", () => own.emit("subscribe", { topic: "ORDER_CHANGE" }));
     own.on("ORDER_CHANGE", (message) => orders.push(message));
-    // A node that has just begun may say no at first, and a socket that was told no does not try again by itself.
+    // A node that just started may refuse at first, and a refused socket does not reconnect automatically.
     const isHeard = () => {
       for (const socket of [everybody, own]) if (!socket.active) socket.connect();
       if (everybody.connected && books.length === 0) everybody.emit("subscribe", { topic: "ORDER_BOOK", marketSymbol });
@@ -96,7 +96,7 @@ describe("several nodes", () => {
     expect((await bookOf(there)).bids).toEqual((await bookOf(here)).bids);
   });
 
-  test("the same key at both is one order", async () => {
+  test("the same key at both nodes makes one order", async () => {
     const [here, there] = pages;
     const token = await signIn(here, "asha");
     const key = randomUUID();
@@ -104,16 +104,17 @@ describe("several nodes", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.order.id).toBe(answers[1]?.body.order.id);
     expect(await bid(there, token, "41.13", key)).toMatchObject({
-      ...{ status: 409, body: { code: "IDEMPOTENCY_KEY_REUSED" } },
+      status: 409,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
     });
   });
 
-  test("what the core refuses is refused in the same words", async () => {
+  test("a refusal by the core has the same code on a follower", async () => {
     const token = await signIn(pages[1], "asha");
     expect(await bid(pages[1], token, "0.01")).toMatchObject({ status: 400, body: { code: "NOTIONAL_TOO_SMALL" } });
   });
 
-  test("a sign-in that ends at one ends at the other at once, and its sockets with it", async () => {
+  test("a sign-out at one node ends the session and its sockets at the other at once", async () => {
     const [here, there] = pages;
     const token = await signIn(here, "ravi");
     const own = connect(there, "/private", token);
@@ -125,7 +126,7 @@ describe("several nodes", () => {
     expect((await ask(there, "GET /user/v1/profile", { token })).status).toBe(401);
   });
 
-  test("a node without pages says so, and one without sockets takes none", async () => {
+  test("a node without pages answers 404, and one without sockets refuses connections", async () => {
     expect((await ask(engines[0] as Node, "GET /public/v1/market/list")).status).toBe(404);
     expect((await ask(engines[0] as Node, "GET /health/ready")).status).toBe(200);
     const socket = connect(engines[0] as Node, "/public");
@@ -133,9 +134,11 @@ describe("several nodes", () => {
     socket.close();
   });
 
-  test("rupees come in and go out through the worker, whichever node was asked", async () => {
+  test("rupee deposits and withdrawals go through the worker, whichever node received them", async () => {
     const people = await registerPeople({
-      ...{ database, world, nodes: { leader: async () => pages[0], kill: async () => undefined } },
+      database,
+      world,
+      nodes: { leader: async () => pages[0], kill: async () => undefined },
     });
     await people.deposit("paid", "3000");
     const id = await people.withdraw("paid", "1000");
@@ -148,8 +151,8 @@ describe("several nodes", () => {
   });
 });
 
-describe("something is gone", () => {
-  test("the engine that leads: the other takes over, and what was answered is there once", async () => {
+describe("failures", () => {
+  test("when the leading engine dies, the other takes over, and acknowledged orders exist once", async () => {
     const [here, there] = pages;
     const token = await signIn(here, "asha");
     const placed = await insistOnBid(here, token, "41.21");
@@ -162,7 +165,7 @@ describe("something is gone", () => {
     expect(row?.count).toBe("2");
   });
 
-  test("the bus: nobody is told yes without it, and when it is back all nodes show the same", async () => {
+  test("without the bus no order is acknowledged, and when it is back all nodes show the same", async () => {
     const [here, there] = pages;
     const token = await signIn(here, "asha");
     const books: { bids: string[][]; previousSequence: number | null }[] = [];
@@ -173,7 +176,7 @@ describe("something is gone", () => {
     await nats.stop();
     const refused = await bid(here, token, "41.31");
     expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
-    // What is there already is still shown.
+    // Reads still work.
     expect((await openAt(here, token)).length).toBeGreaterThan(0);
     await nats.start();
     const placed = await insistOnBid(here, token, "41.32");

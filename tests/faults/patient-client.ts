@@ -1,6 +1,6 @@
 /**
- * People who are known to the servers, whatever becomes of those: who is not answered asks again under the same key, as a good
- * client does, until somebody answers.
+ * A client for people whose servers die: it retries every request without a response under the same idempotency key
+ * until it gets one.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FlowPurpose } from "@feo/contract";
@@ -22,7 +22,7 @@ export interface Person {
 
 interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the audit is the proof.
+  // biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the audit checks them.
   readonly body: any;
 }
 
@@ -43,13 +43,15 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
   const flows = createFlows(store, keys, Date.now);
   const wrong: string[] = [];
 
-  /** Undefined where nobody knows what became of it. */
+  /** Undefined if the outcome is unknown. */
   async function tryOnce({ accessToken }: Person, call: string, { body, sessionToken, key }: Asked) {
     const [method = "", path = ""] = call.split(" ");
     const { url } = await nodes.leader();
     const headers = {
-      ...{ accessToken, ...(body ? { "content-type": "application/json" } : {}) },
-      ...{ ...(sessionToken ? { sessionToken } : {}), ...(key ? { "idempotency-key": key } : {}) },
+      accessToken,
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(sessionToken ? { sessionToken } : {}),
+      ...(key ? { "idempotency-key": key } : {}),
     };
     try {
       const reply = await fetch(`${url}/api${path}`, {
@@ -58,7 +60,7 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       const answer: Answer = { status: reply.status, body: await reply.json() };
-      // Unavailable is what a server says that cannot know; any other error of its own is one.
+      // UNAVAILABLE is a legitimate "outcome unknown"; any other server error is a failure.
       if (reply.status > 500 && answer.body.code === "UNAVAILABLE") return undefined;
       if (reply.status >= 500) wrong.push(`${call} was answered with ${reply.status} ${JSON.stringify(answer.body)}`);
       return answer;
@@ -75,7 +77,7 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
     throw new Error(`${call} was not answered`);
   }
 
-  /** The codes were given: that part has its own tests. */
+  /** Skips entering the codes, which has its own tests. */
   async function confirm({ userId, signInId }: Person, purpose: FlowPurpose): Promise<string> {
     const flow = await flows.begin({ purpose, userId, signInId });
     await store.markVerified(flow.id, [], new Date());
@@ -83,17 +85,17 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
   }
 
   return {
-    /** Answers that no server may give, whatever happens to it. */
+    /** Responses that no server may give, whatever fails. */
     wrong,
     insist,
 
-    async must(person: Person, call: string, asked: Asked = {}): Promise<Answer["body"]> {
+    async requireOk(person: Person, call: string, asked: Asked = {}): Promise<Answer["body"]> {
       const { status, body } = await insist(person, call, asked);
       if (status !== 200) throw new Error(`${call} was refused: ${status} ${JSON.stringify(body)}`);
       return body;
     },
 
-    /** Asks for what needs codes. */
+    /** Sends a request that needs confirmation codes. */
     async insistConfirmed(
       person: Person,
       purpose: FlowPurpose,
@@ -102,15 +104,16 @@ export async function openPatientClient({ database, nodes }: { database: FreshDa
     ): Promise<Answer> {
       for (;;) {
         const answer = await insist(person, call, { ...asked, sessionToken: await confirm(person, purpose) });
-        // Used up by a try that went no further: the codes are given once more, for the same wish.
+        // An earlier attempt used up the session token and went no further, so confirm again.
         if (answer.body.code !== "INVALID_SESSION_TOKEN") return answer;
       }
     },
 
     async register(name: string, email: string): Promise<Person> {
       const [row] = await database.query<{ id: string; number: number }>(
-        "insert into account (name, email, kyc_level) values ($1, $2, 3) returning id, number",
-        [name, email],
+        // Deposits go to main, which withdrawals are paid from; an account's default is spot.
+        "insert into account (name, email, kyc_level, settings) values ($1, $2, 3, $3) returning id, number",
+        [name, email, { depositWallet: "MAIN" }],
       );
       await database.query(takeLegalName, [email]);
       const userId = String(row?.id);

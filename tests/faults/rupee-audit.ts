@@ -1,6 +1,6 @@
 /**
- * Rupees after a fault, once all is quiet: what people were told, what our tables say, what the core holds and what the bank
- * has on its statement are four accounts of the same money, and have to agree to the paisa.
+ * Audits rupees after a fault, once everything is quiet: what people were told, our tables, the core's balances and the
+ * bank's statement are four accounts of the same money, and must agree to the paisa.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { judgeBank, readBankFigures } from "../../apps/server/src/bank/bank-books.ts";
@@ -12,9 +12,9 @@ import { verify } from "../../apps/server/src/sequencer/verify.ts";
 import { type FreshDatabase, open } from "../database/fresh-database.ts";
 import { patientMs } from "../system/patience.ts";
 import type { World } from "./money-nodes.ts";
-import type { People, Told } from "./rupee-people.ts";
+import type { People, Promised } from "./rupee-people.ts";
 
-interface Ground {
+interface AuditedRupees {
   readonly database: FreshDatabase;
   readonly world: World;
   readonly people: People;
@@ -31,13 +31,13 @@ interface Withdrawal extends Record<string, unknown> {
 }
 
 const quietWithinMs = patientMs(80);
-/** The ledger counts in ten-thousandths of a paisa. */
+/** The ledger's unit is a ten-thousandth of a paisa. */
 const unitsPerPaisa = 10_000n;
 
 const bankOf = ({ url }: World) =>
   createHttpBank({ url: `${url}/bank/api`, keyId: "demo-bank", key: "demo-bank-key" }, { timeoutMs: patientMs(5) });
 
-/** Everything that is not at its end; what waits for a person is. */
+/** Everything unfinished; items that wait for an operator count as finished. */
 const unfinished = `
   select 'withdrawal ' || id || ' is ' || stage as what from withdrawal where stage not in ('done', 'held')
   union all
@@ -48,8 +48,8 @@ const unfinished = `
   union all
   select 'the tables are behind' from engine_state e, projection p where p.sequence < e.sequence`;
 
-/** The bank's lines once all of them are taken, and nothing is under way. */
-async function quiet({ database, world }: Ground): Promise<readonly StatementLine[]> {
+/** Waits until every statement line is taken and nothing is in flight; returns the lines. */
+async function quiet({ database, world }: AuditedRupees): Promise<readonly StatementLine[]> {
   let left = "";
   for (const deadline = performance.now() + quietWithinMs; performance.now() < deadline; await sleep(20)) {
     const rows = await database.query<{ what: string }>(unfinished);
@@ -59,16 +59,16 @@ async function quiet({ database, world }: Ground): Promise<readonly StatementLin
     const [taken] = await database.query<{ count: string }>("select count(*) from bank_line");
     left = `${taken?.count} of ${statement.length} lines are taken`;
     if (Number(taken?.count) !== statement.length) continue;
-    // A line that was taken in between may have begun something.
+    // A line taken in between may have started something.
     if ((await database.query(unfinished)).length === 0) return statement;
   }
   throw new Error(`It does not come to rest: ${left}`);
 }
 
-/** A sentence for everything that is not as it must be. The replay of everything is asked for only where there is time. */
-export async function auditRupees(ground: Ground, { isQuick = false } = {}): Promise<string[]> {
-  const { database, people } = ground;
-  const statement = await quiet(ground);
+/** Returns a sentence for every discrepancy. Only a full audit also replays the journal. */
+export async function auditRupees(audited: AuditedRupees, { isQuick = false } = {}): Promise<string[]> {
+  const { database, people } = audited;
+  const statement = await quiet(audited);
   const withdrawals = await database.query<Withdrawal>(
     `select id, idempotency_key as key, units / ${unitsPerPaisa} as paise, fee_units / ${unitsPerPaisa} as fee, status,
        reference as utr, reject_reason as reason
@@ -76,19 +76,19 @@ export async function auditRupees(ground: Ground, { isQuick = false } = {}): Pro
   );
   return [
     ...people.wrong,
-    ...(await wrongDeposits(database, people.told)),
+    ...(await wrongDeposits(database, people.promised)),
     ...withdrawals.flatMap((one) => wrongPayouts(one, statement)),
-    ...wrongTold(withdrawals, people.told),
+    ...brokenPromises(withdrawals, people.promised),
     ...strangePayouts(withdrawals, statement),
     ...(await wrongBalances(database)),
-    ...(await wrongOutside(ground, statement)),
+    ...(await wrongOutside(audited, statement)),
     ...(await auditTables(database.url)),
     ...(isQuick ? [] : [...(await reconcile(database)), ...(await verify(database.url)).differences]),
   ];
 }
 
-/** Each is there once, and no line of the statement is two people's. */
-async function wrongDeposits(database: FreshDatabase, told: readonly Told[]): Promise<string[]> {
+/** Every deposit exists once, and no statement line is credited twice. */
+async function wrongDeposits(database: FreshDatabase, promised: readonly Promised[]): Promise<string[]> {
   const rows = await database.query<{ utr: string; status: string; state: string | null }>(
     "select d.utr, d.status, l.state from fiat_deposit d left join bank_line l on l.utr = d.utr",
   );
@@ -96,7 +96,7 @@ async function wrongDeposits(database: FreshDatabase, told: readonly Told[]): Pr
     `select key, count(*) from command_key where key like 'fiat deposit %' group by key having count(*) > 1`,
   );
   return [
-    ...told.flatMap((one) => {
+    ...promised.flatMap((one) => {
       if (one.kind !== "deposit") return [];
       const found = rows.filter(({ utr }) => utr === one.utr);
       return found.length === 1 ? [] : [`Deposit ${one.utr} was acknowledged and is there ${found.length} times`];
@@ -108,7 +108,10 @@ async function wrongDeposits(database: FreshDatabase, told: readonly Told[]): Pr
   ];
 }
 
-/** On its way once where it succeeded; where it did not, never, or once and back. Without the fee. */
+/**
+ * A successful withdrawal was paid out once; any other was never paid, or paid and returned. Amounts are without the
+ * fee.
+ */
 function wrongPayouts({ id, status, paise, fee, utr }: Withdrawal, statement: readonly StatementLine[]): string[] {
   const about = (what: string) => statement.filter(({ narration }) => narration === `${what} ${id}`);
   const [debits, returns] = [about("PAYOUT"), about("RETURN")];
@@ -126,8 +129,8 @@ function wrongPayouts({ id, status, paise, fee, utr }: Withdrawal, statement: re
 
 const ends = ["SUCCESS", "REJECTED", "CANCELLED"];
 
-function wrongTold(withdrawals: readonly Withdrawal[], told: readonly Told[]): string[] {
-  return told.flatMap((one) => {
+function brokenPromises(withdrawals: readonly Withdrawal[], promised: readonly Promised[]): string[] {
+  return promised.flatMap((one) => {
     if (one.kind !== "withdrawal") return [];
     const found = withdrawals.filter(({ id, key }) => id === one.id || key === one.key);
     const [row] = found;
@@ -147,7 +150,7 @@ function strangePayouts(withdrawals: readonly Withdrawal[], statement: readonly 
     .map(({ narration }) => `The bank made a ${narration} that nobody asked for`);
 }
 
-/** Everybody has what came in less what went out, or the fee of what came back; and locked is what waits and nothing else. */
+/** Every customer has deposits minus withdrawals, minus the fees of returned payouts; and only what waits is locked. */
 async function wrongBalances(database: FreshDatabase): Promise<string[]> {
   const rows = await database.query<Record<string, string>>(
     `select a.name, coalesce(b.main_available + b.spot_available, 0)::text as available,
@@ -166,7 +169,7 @@ async function wrongBalances(database: FreshDatabase): Promise<string[]> {
     .map((row) => `Wrong balance: ${JSON.stringify(row)}`);
 }
 
-/** What operators are told of the same. */
+/** The findings that operators would see on the same data. */
 async function reconcile({ url }: FreshDatabase): Promise<readonly string[]> {
   const { db, close } = await open(url);
   const figures = await readBankFigures(db, new Date());
@@ -176,8 +179,11 @@ async function reconcile({ url }: FreshDatabase): Promise<readonly string[]> {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, one) => total + one, 0n);
 
-/** What the core says is at the bank is what the bank says, but for what nobody was credited and for its own checks. */
-async function wrongOutside({ database, world }: Ground, statement: readonly StatementLine[]): Promise<string[]> {
+/** The core's bank balance equals the bank's, apart from uncredited lines and the bank's own checks. */
+async function wrongOutside(
+  { database, world }: AuditedRupees,
+  statement: readonly StatementLine[],
+): Promise<string[]> {
   const [outside] = await database.query<{ units: string }>(
     "select -main_available as units from balance where user_number = $1 and asset = 0",
     [outsideAccount(rails.bank)],

@@ -1,7 +1,7 @@
 /**
- * The server is killed at random moments while people move rupees and the bank hangs up, stays silent and fails; the rooms of
- * rupees most of the time, the whole server a fifth as often. What people do, what goes wrong at the bank and the delays come from
- * the seed (kill-rounds.ts); what the delays hit does not.
+ * The server is killed at random moments while people move rupees and the bank hangs up, stays silent and fails: mostly
+ * the rupee rooms alone, a fifth as often the whole server. People's actions, bank faults and delays come from the seed
+ * (kill-rounds.ts); what a delay hits does not.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
@@ -47,7 +47,7 @@ function drawAct(chance: Chance, somebody: People): () => Promise<unknown> {
   ]);
 }
 
-/** What goes wrong at the bank meanwhile; a silence is longer than the rooms alone wait for an answer. */
+/** A random fault at the bank; a silence is longer than the timeout of the rooms alone. */
 function drawFault(chance: Chance): object {
   const on = chance.pick(["statement", "pay", "payoutState"] as const);
   const times = chance.between(1, 2);
@@ -59,14 +59,14 @@ function drawFault(chance: Chance): object {
   ]);
 }
 
-/** The bank's word on everything that it left open, and on what comes back. */
+/** Decides every open payout at the bank, and every return. */
 async function decideAll(chance: Chance, { query }: FreshDatabase, world: World): Promise<void> {
   const open = await query<{ id: string; status: string }>(
     "select id, status from withdrawal where status in ('PROCESSING', 'SUCCESS') order by created_at",
   );
   for (const { id: reference, status } of open) {
     const decision = status === "PROCESSING" ? chance.pick(["paid", "failed"]) : "returned";
-    // Most of them have nothing to decide.
+    // Most of them have no decision left.
     await world.post("/bank/decisions", { reference, decision }).catch(() => undefined);
   }
 }
@@ -78,7 +78,7 @@ const rounds = killRounds({ usually: 2 }).flatMap(({ seed, kills }): [number, nu
 ]);
 
 test.each(rounds)(
-  "FAULT_SEED=%i FAULT_KILLS=%i: %s, killed at random, lose and double no rupee",
+  "FAULT_SEED=%i FAULT_KILLS=%i: %s, killed at random, lose and duplicate no rupee",
   { timeout: patientMs(400) },
   async (seed, _, program, count) => {
     const chance = createChance(seed);
@@ -103,6 +103,6 @@ test.each(rounds)(
       const wrong = await auditRupees({ database: fresh, world, people: somebody }, { isQuick: kill < count });
       expect(wrong, `after kill ${kill} of seed ${seed}`).toEqual([]);
     }
-    console.log(`seed ${seed}: ${count} kills of the ${program}, ${somebody.told.length} deposits and withdrawals`);
+    console.log(`seed ${seed}: ${count} kills of the ${program}, ${somebody.promised.length} deposits and withdrawals`);
   },
 );

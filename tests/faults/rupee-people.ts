@@ -1,4 +1,4 @@
-/** People who move rupees, whatever becomes of the servers: each remembers what it was told. */
+/** People who move rupees while servers die: each remembers what they were told. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FreshDatabase } from "../database/fresh-database.ts";
@@ -6,45 +6,48 @@ import { forgetRemovedAccounts } from "../system/legal-name.ts";
 import type { Nodes, World } from "./money-nodes.ts";
 import { openPatientClient, type Person } from "./patient-client.ts";
 
-/** Accounts at the world's bank, named for what it does with a payout to them. */
+/** Accounts at the world's bank, by the outcome of a payout to them. */
 const accounts = {
   paid: { accountHolderName: "Asha Kulkarni", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
   alsoPaid: { accountHolderName: "Ravi Menon", accountNumber: "60200300400502", IFSCCode: "KVRI0000418" },
   refused: { accountHolderName: "Ravi Menon", accountNumber: "60200300400503", IFSCCode: "KVRI0000419" },
-  /** Paid, and sent back by the other bank once that is decided. */
+  /** Paid, and returned by the other bank once that is decided. */
   returned: { accountHolderName: "Ravi Menon", accountNumber: "70300400500603", IFSCCode: "GNGA0002303" },
 } as const;
 export type Who = keyof typeof accounts;
-/** What comes for its owner later comes from somebody else's account, and is nobody's before it was looked at. */
+/**
+ * The closed account cannot send, so its owner's later deposits come from another person's account and stay unmatched
+ * until reviewed.
+ */
 const senderOf = (who: Who): string => accounts[who === "refused" ? "paid" : who].accountNumber;
 
-/** What somebody was told is there: a deposit by its transfer's reference, a withdrawal by its id. */
-export type Told =
+/** What a customer was told: a deposit by its UTR, a withdrawal by its id. */
+export type Promised =
   | { readonly kind: "deposit"; readonly utr: string }
   | { readonly kind: "withdrawal"; readonly id: string; readonly key: string; readonly status: string };
 
 export interface People {
-  readonly told: readonly Told[];
-  /** Answers that no server may give, whatever happens to it. */
+  readonly promised: readonly Promised[];
+  /** Responses that no server may give, whatever fails. */
   readonly wrong: readonly string[];
-  /** Transfers to the company and says so; the statement has it after a while. */
+  /** Transfers to the company and declares it; the statement can show it later. */
   deposit(who: Who, rupees: string, postAfterMs?: number): Promise<void>;
-  /** The withdrawal's id, or the code of what stood against it. */
+  /** Returns the withdrawal's id, or the error code. */
   withdraw(who: Who, rupees: string): Promise<string>;
   cancel(who: Who, id: string): Promise<string>;
   leave(): Promise<void>;
 }
 
-interface Ground {
+interface RupeePeopleDeps {
   readonly database: FreshDatabase;
   readonly nodes: Nodes;
   readonly world: World;
 }
 
-export async function registerPeople({ database, nodes, world }: Ground): Promise<People> {
+export async function registerPeople({ database, nodes, world }: RupeePeopleDeps): Promise<People> {
   const client = await openPatientClient({ database, nodes });
-  const { insist, must, wrong } = client;
-  const told: Told[] = [];
+  const { insist, requireOk, wrong } = client;
+  const promised: Promised[] = [];
   const register = (who: Who) => client.register(accounts[who].accountHolderName, `${who}@example.com`);
   const people: Record<Who, Person> = {
     paid: await register("paid"),
@@ -55,11 +58,11 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
 
   async function takeAccount(who: Who, account: object): Promise<string> {
     const person = people[who];
-    const { bankAccount: old } = await must(person, "GET /user/v1/bank");
-    if (old) await must(person, `DELETE /user/v1/bank?bankAccountId=${old.id}`);
+    const { bankAccount: old } = await requireOk(person, "GET /user/v1/bank");
+    if (old) await requireOk(person, `DELETE /user/v1/bank?bankAccountId=${old.id}`);
     await database.query(forgetRemovedAccounts, [person.userId]);
     const body = { ...account, bankName: "A Bank" };
-    const { bankAccount } = await must(person, "POST /user/v1/bank", { body });
+    const { bankAccount } = await requireOk(person, "POST /user/v1/bank", { body });
     if (bankAccount.status !== "VERIFIED") throw new Error(`The account of ${who} is ${bankAccount.status}`);
     return bankAccount.id;
   }
@@ -73,8 +76,8 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
     const { status, body } = await insist(people[who], "POST /transaction/v1/fiat/deposit", {
       body: { bankTxRef: utr },
     });
-    // Known already: an earlier try was heard, and its answer lost.
-    if (status === 200 || body.code === "DEPOSIT_KNOWN") told.push({ kind: "deposit", utr });
+    // DEPOSIT_KNOWN: an earlier attempt was processed, but its response was lost.
+    if (status === 200 || body.code === "DEPOSIT_KNOWN") promised.push({ kind: "deposit", utr });
     else wrong.push(`A deposit was answered with ${status} ${JSON.stringify(body)}`);
   }
 
@@ -86,7 +89,7 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
     return bankAccountId;
   }
 
-  // Nobody can send from the account that is closed, so its owner brings money in from another one before.
+  // The closed account cannot send, so its owner deposits from another one first.
   await bringIn("refused", "50000", "returned");
   const bankAccountIds = {
     refused: await takeAccount("refused", accounts.refused),
@@ -96,7 +99,7 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
   };
 
   return {
-    told,
+    promised,
     wrong,
     deposit: async (who, rupees, postAfterMs) => say(who, await transfer(senderOf(who), rupees, postAfterMs)),
 
@@ -107,7 +110,7 @@ export async function registerPeople({ database, nodes, world }: Ground): Promis
       const answer = await client.insistConfirmed(people[who], "fiatWithdraw", call, { body, key });
       if (answer.status !== 200) return answer.body.code;
       const { id, status } = answer.body.tx;
-      told.push({ kind: "withdrawal", id, key, status });
+      promised.push({ kind: "withdrawal", id, key, status });
       return id;
     },
 

@@ -1,7 +1,7 @@
 /**
- * The server dies at every step of a deposit and of a withdrawal: after each write, each command to the core and each answer of
- * the bank, where the next step has not begun; and where it matters, while nobody knows whether the step was taken. Another one
- * takes over. Whatever anybody was told ends exactly once, and four books agree to the paisa.
+ * The server dies at every step of a rupee deposit and withdrawal: after each write, each command to the core and each
+ * response of the bank, before the next step has begun; and where it matters, while the outcome of the step is unknown.
+ * Another server takes over. Everything acknowledged ends exactly once, and four sets of books agree to the paisa.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeFirstData } from "../../apps/server/src/market/first-data.ts";
@@ -93,7 +93,7 @@ async function survives(point: Point, act: () => Promise<unknown>): Promise<void
   expect(await auditRupees({ database, world, people }, { isQuick: true }), nameOf(point)).toEqual([]);
 }
 
-/** Each point is a death and a start, which take their time on a busy machine. */
+/** Each point is a death and a start, which are slow on a busy machine. */
 const timeout = patientMs(400);
 
 const inAll = async () => expect(await auditRupees({ database, world, people })).toEqual([]);
@@ -102,7 +102,7 @@ test("BANK-018 a deposit is credited once, wherever the server dies", { timeout 
   let rupees = 100;
   for (const point of credit) {
     rupees += 1;
-    // Said before the statement has it and after: every other time each.
+    // Alternately declared before and after the statement shows it.
     await survives(point, () => people.deposit("paid", `${rupees}.01`, rupees % 2 === 0 ? 100 : 0));
   }
   await inAll();
@@ -117,12 +117,12 @@ test("BANK-016 a withdrawal is paid once and settled once, wherever the server d
   await inAll();
 });
 
-test("BANK-016 a withdrawal that the bank refuses comes back once, wherever the server dies", { timeout }, async () => {
+test("BANK-016 a withdrawal refused by the bank is refunded once, wherever the server dies", { timeout }, async () => {
   for (const point of refusal) await survives(point, () => people.withdraw("refused", "700"));
   await inAll();
 });
 
-test("BANK-016 a withdrawal that is taken back comes back once, wherever the server dies", { timeout }, async () => {
+test("BANK-016 a cancelled withdrawal is refunded once, wherever the server dies", { timeout }, async () => {
   for (const point of cancelling) {
     const id = await people.withdraw("paid", String(automaticInr + 1));
     await survives(point, () => people.cancel("paid", id));
@@ -132,7 +132,7 @@ test("BANK-016 a withdrawal that is taken back comes back once, wherever the ser
   await inAll();
 });
 
-test("BANK-016 a payout that comes back is credited once, wherever the server dies", { timeout }, async () => {
+test("BANK-016 a returned payout is credited once, wherever the server dies", { timeout }, async () => {
   for (const point of comingBack) {
     const reference = await people.withdraw("returned", "600");
     const status = async () => (await database.query("select status from withdrawal where id = $1", [reference]))[0];
@@ -143,7 +143,7 @@ test("BANK-016 a payout that comes back is credited once, wherever the server di
   await inAll();
 });
 
-test("BANK-016 a withdrawal without the money is none, wherever the server dies", { timeout }, async () => {
+test("BANK-016 a withdrawal beyond the balance is never created, wherever the server dies", { timeout }, async () => {
   for (const point of shortage) await survives(point, () => people.withdraw("alsoPaid", "5000"));
   await inAll();
 });

@@ -1,5 +1,6 @@
-/** The rooms that rupees go through, alone in their process; the bank is asked more often and given up on sooner. */
+/** The server's rupee rooms alone in a process; the bank is polled more often and times out sooner. */
 import { openBank } from "../../apps/server/src/bank/bank.ts";
+import { createBranches } from "../../apps/server/src/bank/bank-branches.ts";
 import { createHttpBank } from "../../apps/server/src/bank/http-bank.ts";
 import { openMoneyRooms } from "./money-rooms.ts";
 
@@ -8,7 +9,9 @@ const { bank: bankConfig, depositAccount: details } = config;
 if (!bankConfig || !details) throw new Error("There is no bank");
 
 const bank = openBank({
-  ...{ ...ground, details },
+  ...ground,
+  details,
+  branchOf: createBranches(config.addedBanks),
   connection: createHttpBank(bankConfig, { timeoutMs: 1_000, retryAfterMs: 20 }),
   everyMs: 100,
   async rupee() {

@@ -1,4 +1,4 @@
-/** The signer as a process: who may speak to it, and what becomes of withdrawals while it is gone or says no. */
+/** The signer as a process: who may connect to it, and what happens to withdrawals while it is down or refuses. */
 
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -13,14 +13,14 @@ import { createKeys } from "@feo/custody/keys";
 import { createOwnAddresses, readEvmTransfer, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectSigner } from "../../apps/server/src/chain/signer.ts";
-import { type CoinGround, openCoinGround } from "./coin-ground.ts";
 import { houseWords } from "./coin-keys.ts";
+import { type CoinSystem, openCoinSystem } from "./coin-system.ts";
 import { endNodes } from "./money-nodes.ts";
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const certificate = (name: string): string => fileOf(`certificates/${name}.pem`);
 
-describe("on another machine", () => {
+describe("the signer on another machine", () => {
   let home: string;
   let child: ChildProcess;
   let url: string;
@@ -46,7 +46,7 @@ describe("on another machine", () => {
   const as = (who: string, ca = "ca") =>
     connectSigner({ url, cert: certificate(who), key: certificate(`${who}-key`), ca: certificate(ca) });
 
-  test("the exchange is heard by its certificate", async () => {
+  test("the exchange authenticates with its client certificate", async () => {
     await expect.poll(async () => (await as("exchange").status()).stopped).toBeNull();
     const { evm } = await as("exchange").accounts();
     expect(evm.house).toMatch(/^xpub/);
@@ -54,16 +54,21 @@ describe("on another machine", () => {
 
   const eth = knownNetworks["ETH"] as EvmNetwork;
   const transfer = {
-    ...{ contract: null, to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", chainUnits: 10n ** 17n, nonce: 3 },
-    ...{ gas: 21_000n, maxFeePerGas: 30n, maxPriorityFeePerGas: 2n },
+    contract: null,
+    to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+    chainUnits: 10n ** 17n,
+    nonce: 3,
+    gas: 21_000n,
+    maxFeePerGas: 30n,
+    maxPriorityFeePerGas: 2n,
   };
-  const wish: SignEvm = { network: "ETH", from: "house", unsigned: writeEvmTransfer(eth, transfer) };
-  /** Public, so anybody may know it. */
+  const evmRequest: SignEvm = { network: "ETH", from: "house", unsigned: writeEvmTransfer(eth, transfer) };
+  /** The address is public, so any certificate may be used to learn it. */
   const house = async () => createOwnAddresses(await as("exchange").accounts()).address("evm", "house");
   const signedEther = async () =>
     (await as("exchange").status()).hour.find(({ network, coin }) => network === "ETH" && coin === "ETH")?.signed;
 
-  /** Asks for a signature with the given side of TLS alone: the status that is answered, or an error. */
+  /** Requests a signature with the given client TLS options: resolves with the status, or rejects. */
   const askWith = (tls: RequestOptions): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const asked = request(`${url}/sign/evm`, { method: "POST", ca: readFileSync(certificate("ca")), ...tls });
@@ -71,16 +76,16 @@ describe("on another machine", () => {
         response.once("error", reject).resume();
         resolve(response.statusCode);
       });
-      asked.end(JSON.stringify(wish));
+      asked.end(JSON.stringify(evmRequest));
     });
   const certified = (who: string): RequestOptions => ({
     cert: readFileSync(certificate(who)),
     key: readFileSync(certificate(`${who}-key`)),
   });
 
-  test("nobody has anything signed with a certificate of another authority, or without one", async () => {
+  test("the signer signs nothing for a certificate of another authority, or without one", async () => {
     await expect(as("stranger").accounts()).rejects.toThrow("The signer cannot be reached");
-    await expect(as("stranger").signEvm(wish, await house())).rejects.toThrow("The signer cannot be reached");
+    await expect(as("stranger").signEvm(evmRequest, await house())).rejects.toThrow("The signer cannot be reached");
     await expect(as("stranger").stop("A stranger wants it")).rejects.toThrow("The signer cannot be reached");
     await expect(askWith(certified("stranger"))).rejects.toThrow();
     await expect(askWith({})).rejects.toThrow();
@@ -89,82 +94,86 @@ describe("on another machine", () => {
     expect(await signedEther()).toBe("0");
   });
 
-  test("the exchange has a transfer signed, which is the one that it asked for", async () => {
-    const { raw, hash } = await as("exchange").signEvm(wish, await house());
+  test("the exchange gets the transfer signed that it requested", async () => {
+    const { raw, hash } = await as("exchange").signEvm(evmRequest, await house());
     const signed = await readSignedEvm(raw);
-    expect(signed).toMatchObject({ from: await house(), hash, unsigned: wish.unsigned });
+    expect(signed).toMatchObject({ from: await house(), hash, unsigned: evmRequest.unsigned });
     expect(readEvmTransfer(eth, signed.unsigned)).toEqual(transfer);
     expect(await signedEther()).toBe("0.1");
-    // The same question by the same wire without a client of ours, so that what strangers are told above is about them.
+    // Control: the same raw request succeeds with a valid certificate, so the refusals above are about the certificate.
     expect(await askWith(certified("exchange"))).toBe(200);
   });
 
-  test("what the signer refuses is told over the same wire", async () => {
-    const tooMuch = { ...wish, unsigned: writeEvmTransfer(eth, { ...transfer, chainUnits: 10n ** 24n, nonce: 4 }) };
+  test("the signer's refusal is returned over the same connection", async () => {
+    const tooMuch = {
+      ...evmRequest,
+      unsigned: writeEvmTransfer(eth, { ...transfer, chainUnits: 10n ** 24n, nonce: 4 }),
+    };
     await expect(as("exchange").signEvm(tooMuch, await house())).rejects.toMatchObject({ code: "REFUSED" });
   });
 
-  test("the exchange speaks to nobody but its signer", async () => {
+  test("the exchange connects only to a server with its signer's certificate", async () => {
     await expect(as("exchange", "other-ca").accounts()).rejects.toThrow("The signer cannot be reached");
   });
 });
 
-describe("on the same machine", () => {
-  let ground: CoinGround;
+describe("the signer on the same machine", () => {
+  let system: CoinSystem;
   beforeAll(async () => {
-    ground = await openCoinGround();
+    system = await openCoinSystem();
   });
   afterAll(async () => {
-    await ground?.leave();
+    await system?.leave();
     await endNodes();
   });
 
   function signerOf() {
-    const { signer } = ground.world;
+    const { signer } = system.world;
     if (!signer) throw new Error("There is no signer");
     return { ...signer, line: connectSigner({ socket: signer.socket }) };
   }
 
   const stageOf = async (id: string) =>
     (
-      await ground.database.query<{ stage: string; note: string }>("select stage, note from withdrawal where id = $1", [
+      await system.database.query<{ stage: string; note: string }>("select stage, note from withdrawal where id = $1", [
         id,
       ])
     )[0];
 
-  test("its socket is nobody else's, and it tells public keys alone", async () => {
+  test("the signer's socket is closed to other users, and it exposes only public keys", async () => {
     const { socket, line } = signerOf();
     expect(statSync(socket).mode & 0o007).toBe(0);
-    // A demo's signer opens when it is first asked, which a busy machine may take longer for than a question waits.
+    // A demo's signer opens its keys on the first request, which on a busy machine can take longer than the request's
+    // timeout.
     await expect.poll(() => line.accounts()).toEqual(createKeys(houseWords).accounts);
     expect(JSON.stringify(await line.accounts())).not.toContain("xprv");
   });
 
   test("a withdrawal waits while the signer is dead, and is paid once when it is back", async () => {
     const { kill, start } = signerOf();
-    const person = await ground.people.register("somebody");
-    await ground.people.deposit(person, "ETH", "0.1");
-    expect(await ground.audit({ isQuick: true })).toEqual([]);
+    const person = await system.people.register("somebody");
+    await system.people.deposit(person, "ETH", "0.1");
+    expect(await system.audit({ isQuick: true })).toEqual([]);
     await kill();
-    const id = await ground.people.withdraw(person, "ETH", "0.05");
+    const id = await system.people.withdraw(person, "ETH", "0.05");
     await expect.poll(async () => (await stageOf(id))?.stage).toBe("approved");
-    expect(await ground.database.query("select 1 from chain_payment where withdrawal_id = $1", [id])).toEqual([]);
+    expect(await system.database.query("select 1 from chain_payment where withdrawal_id = $1", [id])).toEqual([]);
     await start();
-    expect(await ground.audit()).toEqual([]);
+    expect(await system.audit()).toEqual([]);
     expect((await stageOf(id))?.stage).toBe("done");
   });
 
-  test("a withdrawal waits while signing is stopped, operators read why, and it is paid once signing goes on", async () => {
+  test("a withdrawal waits while signing is stopped, shows operators the reason, and is paid once signing resumes", async () => {
     const { line, socket } = signerOf();
-    const person = await ground.people.register("somebody");
-    await ground.people.deposit(person, "BTC", "0.004");
-    expect(await ground.audit({ isQuick: true })).toEqual([]);
+    const person = await system.people.register("somebody");
+    await system.people.deposit(person, "BTC", "0.004");
+    expect(await system.audit({ isQuick: true })).toEqual([]);
     await line.stop("The house is on fire");
-    const id = await ground.people.withdraw(person, "BTC", "0.002");
-    await expect.poll(async () => (await stageOf(id))?.note).toBe("The signer waits: The house is on fire");
+    const id = await system.people.withdraw(person, "BTC", "0.002");
+    await expect.poll(async () => (await stageOf(id))?.note).toBe("Signing is waiting: The house is on fire");
     expect((await line.status()).stopped).toBe("The house is on fire");
     await unlink(join(dirname(socket), "signer", "stopped"));
-    expect(await ground.audit()).toEqual([]);
+    expect(await system.audit()).toEqual([]);
     expect((await stageOf(id))?.stage).toBe("done");
   });
 });

@@ -1,4 +1,4 @@
-/** PostgreSQL on a small disk in memory, which its parent fills and frees. Must run in a mount namespace of its own. */
+/** PostgreSQL on a small in-memory disk, which its parent fills and frees. Must run in its own mount namespace. */
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ async function start(): Promise<Postgres> {
   return started;
 }
 
-/** To the last byte: in large pieces, then in ever smaller ones. */
+/** Fills the disk to the last byte, with ever smaller writes. */
 function fill(): void {
   const file = openSync(ballast, "w");
   for (let piece = 2 ** 20; piece >= 1; piece = Math.floor(piece / 16)) {

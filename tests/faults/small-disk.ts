@@ -1,4 +1,6 @@
-/** A PostgreSQL whose disk can be filled, by root and by ordinary users. Where no disk can be had, it says why. */
+/**
+ * A PostgreSQL whose disk can be filled, by root and by ordinary users. If no such disk is possible, it reports why.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,18 +10,18 @@ import type { FromDisk, ToDisk } from "./small-disk-process.ts";
 
 export interface SmallDisk {
   readonly url: string;
-  /** Until there is not a byte left. */
+  /** Fills the disk to the last byte. */
   fill(): Promise<void>;
-  /** Gives the space back, and starts PostgreSQL if it has fallen. */
+  /** Frees the space, and restarts PostgreSQL if it has crashed. */
   free(): Promise<void>;
-  /** Why PostgreSQL has fallen, each time. */
+  /** The reason of each PostgreSQL crash. */
   readonly falls: readonly string[];
   remove(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL("small-disk-process.ts", import.meta.url));
 const userNamespace = ["unshare", "--user", "--map-root-user", "--mount"];
-/** Who is root only in a namespace of its own may mount there, too. */
+/** Root of a user namespace may mount in it, too. */
 const ways = process.getuid?.() === 0 ? [["unshare", "--mount"], userNamespace] : [userNamespace];
 
 export async function startOnSmallDisk(megabytes: number): Promise<SmallDisk> {
@@ -53,9 +55,9 @@ async function startBy(way: readonly string[], home: string, megabytes: number):
   });
   ended.catch(() => undefined);
   const ask = (wanted: ToDisk, kind: FromDisk["kind"]) => {
-    const told = Promise.race([next(child, kind), ended]);
+    const reply = Promise.race([next(child, kind), ended]);
     child.send(wanted);
-    return told;
+    return reply;
   };
   const up = await Promise.race([next(child, "up"), ended]);
   if (up.kind !== "up") throw new Error("It never rose");

@@ -1,4 +1,7 @@
-/** Two engines on one database. The leader hangs, the other takes over, the hung one wakes and must know its place. */
+/**
+ * Two engines on one database. The leader hangs, the standby takes over, and the old leader wakes up and must notice
+ * that it was deposed.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
@@ -21,21 +24,22 @@ afterEach(async () => {
 });
 
 /**
- * PostgreSQL keeps the lock of a client that hangs; somebody must end its backend. Its writer of tables is left alone,
- * to wake with what it had to write, unless it hangs within a transaction, where nobody else could write.
+ * PostgreSQL keeps the lock of a hung client, so its backend must be terminated. The projection's connection is left
+ * alone, to wake up with pending writes, unless it hangs within a transaction, which would block the new leader's
+ * writes.
  */
 async function endLeadersBackends(): Promise<void> {
   const end = (which: string) =>
     database.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and ${which}`,
     );
-  // What it had sent is done by then.
+  // By then its sent statements have run.
   await sleep(30);
   await end("application_name = 'feo projection' and state <> 'idle'");
   await end("pid in (select pid from pg_locks where locktype = 'advisory' and granted)");
 }
 
-/** The first command of whoever leads now. */
+/** The first sequence number of the current lead. */
 async function firstOfThisLead(): Promise<number> {
   const [row] = await database.query<{ first: string }>(
     `select coalesce(min(j.first_sequence), max(e.sequence) + 1) as first
@@ -44,7 +48,7 @@ async function firstOfThisLead(): Promise<number> {
   return Number(row?.first);
 }
 
-test(`the leader hangs ${hangs} times: it acknowledges only what is its own, nothing is lost or doubled`, async () => {
+test(`the leader hangs ${hangs} times: it acknowledges only commands it owns, and nothing is lost or duplicated`, async () => {
   const witness = createWitness(createLoad(31));
   let [leader, other] = [startEngine(database.url), startEngine(database.url)];
   await Promise.race([leader.led(1), other.led(1)]);

@@ -1,6 +1,6 @@
 /**
- * The witness: asks engines for things, remembers what it asked and what it was told, and asks again under the same key
- * what it was not told, as a good client does. It outlives every engine, so it knows what must be there.
+ * The witness: sends commands to engines, records requests and replies, and retries commands without a reply under the
+ * same key, as a good client does. It outlives every engine, so it knows what must exist.
  */
 import type { Refusal } from "@feo/exchange";
 import { patientMs } from "../system/patience.ts";
@@ -11,18 +11,18 @@ import type { Reply } from "./messages.ts";
 export interface Case extends Errand {
   readonly id: number;
   tries: number;
-  /** Whom it was last asked of, while there is no reply. */
+  /** The engine it was last sent to, while there is no reply. */
   asked: Engine | null;
-  told: Told | null;
-  /** What an engine said after it was given up. */
+  answer: EngineReply | null;
+  /** A success reported after the engine was given up. */
   lateYes: { readonly order: number | null } | null;
 }
 
-export type Told =
+export type EngineReply =
   | { readonly kind: "done"; readonly sequence: number; readonly order: number | null; readonly isFirstTry: boolean }
   | { readonly kind: "refused"; readonly refusal: Refusal };
 
-export interface Heard {
+export interface HeardReply {
   readonly from: Engine;
   readonly case: Case;
   readonly reply: Reply;
@@ -30,22 +30,22 @@ export interface Heard {
 
 export interface Witness {
   readonly cases: readonly Case[];
-  /** What is wrong with the replies alone: errors that are none of ours, or two answers that contradict each other. */
+  /** Faults in the replies themselves: unknown errors, or two replies that contradict each other. */
   readonly contradictions: readonly string[];
   readonly notTaken: Readonly<Record<string, number>>;
-  /** From now on these are asked, each as often as the others. */
+  /** From now on sends to these engines, in equal shares. */
   turnTo(...engines: Engine[]): void;
-  /** The market's opening, to its end. */
+  /** Opens the market and waits until that is done. */
   setUp(): Promise<void>;
-  /** Keeps so many cases under way. */
+  /** Keeps a fixed number of cases in flight. */
   press(): void;
-  /** Asks nothing more, not even again, and waits until every try has its reply. */
+  /** Sends nothing more, retries included, and waits until every attempt has its reply. */
   pause(): Promise<void>;
-  /** Begins nothing new, and asks again until everything has its answer. */
+  /** Starts no new case, and retries until every case has its reply. */
   finish(): Promise<void>;
-  /** No longer waits for this one; asks the others. Its late replies are heard all the same. */
+  /** Stops waiting for this engine and uses the others. Its late replies still count. */
   giveUp(engine: Engine): void;
-  onHeard(listener: (heard: Heard) => void): void;
+  onHeard(listener: (heard: HeardReply) => void): void;
 }
 
 const askAgainMs = 20;
@@ -57,7 +57,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
   const notTaken: Record<string, number> = {};
   const waiting = new Set<Case>();
   const again: Case[] = [];
-  const heard: ((heard: Heard) => void)[] = [];
+  const heard: ((heard: HeardReply) => void)[] = [];
   const attended = new WeakSet<Engine>();
   let engines: Engine[] = [];
   let turn = 0;
@@ -65,7 +65,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
   let willAskAgain = false;
 
   function add(errand: Errand): Case {
-    const blank = { tries: 0, asked: null, told: null, lateYes: null };
+    const blank = { tries: 0, asked: null, answer: null, lateYes: null };
     const next: Case = { ...errand, id: cases.length, ...blank };
     cases.push(next);
     return next;
@@ -83,12 +83,12 @@ export function createWitness(load: Load, underWay = 300): Witness {
   function attend(engine: Engine): void {
     if (attended.has(engine)) return;
     attended.add(engine);
-    engine.onReply((reply) => hear(engine, reply));
+    engine.onReply((reply) => receive(engine, reply));
     engine.onLead(goOn);
     engine.onEnd(() => lose(engine));
   }
 
-  /** Whatever it was asked and did not answer may have happened or not. */
+  /** An attempt without a reply may or may not have been executed. */
   function lose(engine: Engine): void {
     for (const one of waiting) if (one.asked === engine) fail(one, "LOST");
     goOn();
@@ -101,7 +101,7 @@ export function createWitness(load: Load, underWay = 300): Witness {
     again.push(one);
   }
 
-  function hear(engine: Engine, reply: Reply): void {
+  function receive(engine: Engine, reply: Reply): void {
     const one = cases[reply.id];
     if (!one) return;
     for (const listener of heard) listener({ from: engine, case: one, reply });
@@ -119,28 +119,28 @@ export function createWitness(load: Load, underWay = 300): Witness {
     if (one.lateYes && (refusal || one.lateYes.order !== (placed?.id ?? null))) {
       contradictions.push(`Case ${one.id} was late order ${one.lateYes.order} and is ${refusal ?? placed?.id}`);
     }
-    if (refusal) one.told = { kind: "refused", refusal };
-    else one.told = { kind: "done", sequence, order: placed?.id ?? null, isFirstTry };
+    if (refusal) one.answer = { kind: "refused", refusal };
+    else one.answer = { kind: "done", sequence, order: placed?.id ?? null, isFirstTry };
     if (placed && "user" in one.draft) load.heardOf({ ...placed, user: one.draft.user });
   }
 
-  /** From an engine that was given up: a late yes binds as any other, a late no is only late. */
+  /** From an engine that was given up: a late success is binding, a late refusal is not. */
   function hearLate(one: Case, { refusal, placed }: Extract<Reply, { kind: "done" }>): void {
     if (refusal) return;
     const order = placed?.id ?? null;
-    if (!one.told) one.lateYes = { order };
-    else if (one.told.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
-    else if (one.told.order !== order) {
-      contradictions.push(`Case ${one.id} is order ${one.told.order} and late order ${order}`);
+    if (!one.answer) one.lateYes = { order };
+    else if (one.answer.kind === "refused") contradictions.push(`Case ${one.id} was refused and then late done`);
+    else if (one.answer.order !== order) {
+      contradictions.push(`Case ${one.id} is order ${one.answer.order} and late order ${order}`);
     }
   }
 
-  /** Nobody who has never led need be asked; one who has led is asked, whatever became of it. */
+  /** Engines that have never led are not used; one that has led is, even if it lost the lead. */
   const isSomebodyThere = () => engines.some(({ hasEnded, timesLed }) => timesLed > 0 && !hasEnded);
 
   function goOn(): void {
     if (mode === "paused" || !isSomebodyThere()) return;
-    // Asked again after a moment, or an engine that cannot yet answer would be asked for nothing but that.
+    // Retries are delayed, so that an engine that cannot answer yet does not get nothing but retries.
     if (again.length > 0 && !willAskAgain) {
       willAskAgain = true;
       setTimeout(askAgain, askAgainMs);

@@ -1,4 +1,4 @@
-/** One thing in a request is broken at a time: a field, the body, the query, the path, a header, a token. */
+/** Breaks one thing in a request at a time: a field, the body, the query, the path, a header, a token. */
 
 import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
@@ -11,7 +11,7 @@ export interface BreakDeps {
   readonly brokenTokens: (call: DocumentedCall, chance: Chance) => Tokens;
 }
 
-/** What is broken before it is written. */
+/** A request before it is serialised; breaks are applied to it. */
 export interface Draft {
   method: string;
   path: string;
@@ -24,7 +24,7 @@ export interface Draft {
   tokens: Tokens;
 }
 
-/** Already percent-encoded: anything else is encoded when it is written. */
+/** Marks a value as already percent-encoded; anything else is encoded when it is serialised. */
 export const encoded = "\u0002";
 
 export const goodFiles: readonly (() => Buffer)[] = [() => picture(), () => smallPdf(), () => picture(200, 200)];
@@ -193,7 +193,7 @@ function breakPath(draft: Draft, chance: Chance): void {
     [
       1,
       () => {
-        // One slash at the end is served, a second is another path.
+        // One trailing slash is served; a second one makes another path.
         draft.isRouted &&= !draft.path.endsWith("/");
         draft.path = `${draft.path}/`;
       },
@@ -235,7 +235,7 @@ function breakPath(draft: Draft, chance: Chance): void {
         draft.params[name] = chance.pick(brokenTexts);
       },
     ],
-    // Empty or with a broken encoding, it is no parameter of this path.
+    // An empty or wrongly encoded value no longer matches this path.
     [
       3,
       () => {

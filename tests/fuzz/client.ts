@@ -1,4 +1,4 @@
-/** Sends requests byte for byte as they were made, which fetch would refuse or mend. */
+/** Sends requests byte for byte, which fetch would refuse or normalise. */
 import { Agent, request as open } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FuzzRequest } from "./drafts.ts";
@@ -8,7 +8,7 @@ export interface Answer {
   /** The content type. */
   readonly kind: string;
   readonly text: string;
-  /** Why there is no answer; undefined where there is one. */
+  /** Why there is no response; undefined if there is one. */
   readonly isCut: string | undefined;
 }
 
@@ -21,15 +21,17 @@ export function createClient(baseUrl: string, sockets: number) {
       const length = body ? { "content-length": String(body.length) } : {};
       const cut = (error: Error) => resolve({ status: 0, kind: "", text: "", isCut: String(error) });
       const request = open(
-        { ...{ agent, hostname, port, method }, path: `/api${target}`, headers: { ...headers, ...length } },
+        { agent, hostname, port, method, path: `/api${target}`, headers: { ...headers, ...length } },
         (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("error", cut);
           response.on("end", () =>
             resolve({
-              ...{ status: response.statusCode ?? 0, kind: response.headers["content-type"] ?? "" },
-              ...{ text: unpacked(Buffer.concat(chunks), response.headers["content-encoding"]), isCut: undefined },
+              status: response.statusCode ?? 0,
+              kind: response.headers["content-type"] ?? "",
+              text: unpacked(Buffer.concat(chunks), response.headers["content-encoding"]),
+              isCut: undefined,
             }),
           );
         },

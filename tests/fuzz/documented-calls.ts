@@ -1,7 +1,7 @@
-/** The calls as the served OpenAPI document describes them: what each takes, and what it may answer. */
+/** The calls in the served OpenAPI document: their inputs and their documented responses. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** A schema of the document; only what generating needs is named. */
+/** A schema of the document, with only the keywords needed for generating values. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -37,18 +37,20 @@ export interface DocumentedCall {
   readonly needsToken: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** The form with its one file, where the call takes an upload. */
+  /** The form with its one file, for calls that take an upload. */
   readonly form: Schema | undefined;
-  /** The problem codes that each status is documented with. */
+  /** The documented problem codes of each status. */
   readonly problems: ReadonlyMap<number, readonly string[]>;
   /** The content types of a success. */
   readonly kinds: readonly string[];
-  /** What is wrong with the JSON of a success; undefined if nothing is. */
+  /** What is wrong with a success's JSON; undefined if nothing is. */
   fault(answer: unknown): string | undefined;
+  /** What is wrong with a problem's JSON. */
+  problemFault(answer: unknown): string | undefined;
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema & { readonly $ref?: string } }>>;
 }
 
 interface Operation {
@@ -61,12 +63,13 @@ interface Operation {
 
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: { readonly Problem: Schema; readonly ProblemCode: Schema } };
+  readonly components: { readonly schemas: Readonly<Record<"Problem" | "FeedProblem" | "ProblemCode", Schema>> };
 }
 
 export interface Documented {
   readonly calls: readonly DocumentedCall[];
   readonly codes: ReadonlySet<unknown>;
+  /** What is wrong with a problem's JSON, for any problem type. */
   problemFault(answer: unknown): string | undefined;
 }
 
@@ -79,27 +82,51 @@ export function readDocument({ paths, components }: OpenApi): Documented {
       return validate(answer) ? undefined : ajv.errorsText(validate.errors);
     };
   };
+  const { Problem, FeedProblem, ProblemCode } = components.schemas;
+  const problemFaults = { Problem: checker(Problem), FeedProblem: checker(FeedProblem) };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => readCall(path, method.toUpperCase(), operation, checker)),
+    Object.entries(methods).map(([method, operation]) =>
+      readCall(path, method.toUpperCase(), operation, { checker, problemFaults }),
+    ),
   );
-  const { Problem: problem, ProblemCode: codes } = components.schemas;
-  return { calls, codes: new Set(codes.enum), problemFault: checker(problem) };
+  return {
+    calls,
+    codes: new Set(ProblemCode.enum),
+    problemFault(answer) {
+      const fault = problemFaults.Problem(answer);
+      return fault === undefined || problemFaults.FeedProblem(answer) === undefined ? undefined : fault;
+    },
+  };
 }
 
-/** What a description names in backticks. */
+/** The names in backticks in a description. */
 export const namedIn = (description: string): string[] =>
   [...description.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+
+type Fault = (answer: unknown) => string | undefined;
+
+interface Checkers {
+  readonly checker: (schema: Schema) => Fault;
+  readonly problemFaults: Readonly<Record<"Problem" | "FeedProblem", Fault>>;
+}
 
 function readCall(
   path: string,
   method: string,
   { operationId, security, parameters, requestBody, responses }: Operation,
-  checker: (schema: Schema) => (answer: unknown) => string | undefined,
+  { checker, problemFaults }: Checkers,
 ): DocumentedCall {
+  const isFeed = Object.values(responses).some(({ content }) =>
+    content?.["application/problem+json"]?.schema.$ref?.endsWith("/FeedProblem"),
+  );
   const success = responses["200"]?.content ?? {};
   const answer = success["application/json"]?.schema;
   return {
-    ...{ name: operationId, method, path, parameters, needsToken: security.length > 0 },
+    name: operationId,
+    method,
+    path,
+    parameters,
+    needsToken: security.length > 0,
     body: requestBody?.content?.["application/json"]?.schema,
     form: requestBody?.content?.["multipart/form-data"]?.schema,
     problems: new Map(
@@ -109,5 +136,6 @@ function readCall(
     ),
     kinds: Object.keys(success),
     fault: answer ? checker(answer) : () => undefined,
+    problemFault: isFeed ? problemFaults.FeedProblem : problemFaults.Problem,
   };
 }

@@ -1,4 +1,4 @@
-/** One request of a documented call: valid as far as its schemas tell, then broken in none, one or several places. */
+/** One request for a documented call: valid as far as its schemas say, then broken in no, one or several places. */
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { type BreakDeps, breakOne, type Draft, encoded, goodFiles, putFile } from "./breaks.ts";
 import type { DocumentedCall } from "./documented-calls.ts";
@@ -9,13 +9,13 @@ import { toJson, type Values } from "./values.ts";
 export interface FuzzRequest {
   readonly call: DocumentedCall;
   readonly method: string;
-  /** As it goes out, below /api. */
+  /** The final request target, below /api. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Whether it can be known to reach the call: its method and path are as documented. */
+  /** Whether it is certain to reach the call: its method and path are still as documented. */
   readonly isRouted: boolean;
-  /** The fields that were sent, to learn from the answer. */
+  /** The fields sent, to learn from the response. */
   readonly asked: Fields;
   readonly tokens: Tokens;
 }
@@ -39,8 +39,15 @@ export function draftRequest(call: DocumentedCall, chance: Chance, deps: DraftDe
 
 function validDraft(call: DocumentedCall, chance: Chance, { values, findings, tokensFor }: DraftDeps): Draft {
   const draft: Draft = {
-    ...{ method: call.method, path: call.path, params: {}, query: [], headers: {}, json: undefined, raw: undefined },
-    ...{ isRouted: true, tokens: tokensFor(call, chance) },
+    method: call.method,
+    path: call.path,
+    params: {},
+    query: [],
+    headers: {},
+    json: undefined,
+    raw: undefined,
+    isRouted: true,
+    tokens: tokensFor(call, chance),
   };
   const queried = call.parameters.filter((parameter) => parameter.in === "query");
   const record = queried.length > 0 ? findings.record(chance.pick(queried).name, chance) : undefined;
@@ -50,7 +57,7 @@ function validDraft(call: DocumentedCall, chance: Chance, { values, findings, to
     if (place === "path") draft.params[name] = text;
     else draft.query.push([name, text]);
   }
-  // What a guest is in the middle of was begun by a request before this one.
+  // A guest's flow was begun by an earlier request.
   const begun = findings.record("sessionToken", chance)?.["sessionToken"];
   if (!call.needsToken && begun !== undefined && chance.oneIn(2)) draft.tokens = { sessionToken: String(begun) };
   const takesKey = call.parameters.some(({ name }) => name === "Idempotency-Key");
@@ -63,7 +70,7 @@ function validDraft(call: DocumentedCall, chance: Chance, { values, findings, to
   return draft;
 }
 
-/** Lone surrogates have no percent-encoding; their replacement goes out in their place. */
+/** Lone surrogates have no percent-encoding, so the replacement character is sent. */
 const encode = (text: string): string =>
   text.startsWith(encoded) ? text.slice(encoded.length) : encodeURIComponent(text.toWellFormed());
 
@@ -78,13 +85,17 @@ function write(draft: Draft, call: DocumentedCall): FuzzRequest {
   const fields = typeof draft.json === "object" ? (draft.json as Fields) : {};
   const { accessToken, sessionToken } = draft.tokens;
   return {
-    ...{ call, method: draft.method, target: query === "" ? path : `${path}?${query}` },
+    call,
+    method: draft.method,
+    target: query === "" ? path : `${path}?${query}`,
     headers: {
       ...(accessToken === undefined ? {} : { accesstoken: accessToken }),
       ...(sessionToken === undefined ? {} : { sessiontoken: sessionToken }),
       ...draft.headers,
     },
-    ...{ body, isRouted: draft.isRouted && !isEmptyParam, tokens: draft.tokens },
+    body,
+    isRouted: draft.isRouted && !isEmptyParam,
+    tokens: draft.tokens,
     asked: { ...Object.fromEntries(draft.query), ...plain(fields) },
   };
 }

@@ -1,16 +1,16 @@
-/** What earlier answers had in them, by field name, so that later requests name orders, tags and tokens that are really there. */
+/** Values from earlier responses by field name, so that later requests use orders, tags and tokens that exist. */
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Findings {
-  /** Keeps every object of an answer, together with what was asked for it. */
+  /** Stores every object of a response, together with the request's fields. */
   learn(answer: unknown, asked: Fields): void;
-  /** An object that was found with this field, or undefined. */
+  /** A stored object that has this field, or undefined. */
   record(field: string, chance: Chance): Fields | undefined;
 }
 
-/** The same thing under the name that requests have for it. */
+/** The names that requests use for a response field. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   ticker: ["coinTicker", "feeCoinTicker"],
   symbol: ["marketSymbol"],
@@ -24,9 +24,9 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   balance: ["amount"],
 };
 
-/** Of each field; the oldest is forgotten. */
+/** Per field; the oldest is dropped. */
 const mostRecords = 300;
-/** Of one answer: a list of a hundred bars teaches no more than ten. */
+/** Per response: a list of a hundred bars teaches no more than ten. */
 const mostOfAnswer = 40;
 
 export function createFindings(): Findings {
@@ -57,13 +57,13 @@ export function createFindings(): Findings {
     record(field, chance) {
       const known = byField.get(field);
       if (!known || known.length === 0) return undefined;
-      // What was found last is likelier to be there still.
+      // Newer objects are likelier to still exist.
       return chance.pick(chance.oneIn(2) ? known : known.slice(-10));
     },
   };
 }
 
-/** Plain values only: `id` of something in `orders` is also its `orderId`. */
+/** Plain values only; the `id` of an entry in `orders` is also stored as `orderId`. */
 function named(found: Fields, parent: string, asked: Fields): Fields {
   const record: Record<string, unknown> = { ...asked };
   for (const [field, value] of Object.entries(found)) {

@@ -1,6 +1,6 @@
 /**
- * Requests that are generated from the served OpenAPI document, valid ones and broken ones, against an exchange of their own. Each
- * request comes from the seed and its number; ids and tokens in it are those that this exchange gave out.
+ * Fuzzes an exchange with requests generated from its OpenAPI document, valid and broken. Each request derives from the
+ * seed and its number; ids and tokens in it come from this exchange.
  */
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -29,30 +29,32 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}: no request makes the server fail, and every answer is documented`, {
+test(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}: no request makes the server fail, and every response is documented`, {
   timeout: patientMs(100 + requests / 20),
 }, async () => {
   const response = await fetch(`${instance.baseUrl}/api/openapi.json`);
   const documented = readDocument((await response.json()) as OpenApi);
   const tally = createTally();
-  const faults = await runFuzz({ ...{ instance, home, documented, tally, seed, requests } });
+  const faults = await runFuzz({ instance, home, documented, tally, seed, requests });
   console.log(tally.table().join("\n"));
   if (faults.length > 0) console.log(`What the exchange printed:\n${instance.output().slice(-20_000)}`);
   expect(faults, `FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests} repeats it`).toEqual([]);
 
-  // Nothing above proves anything about a call that nobody came to.
+  // The checks above prove nothing about a call that was never reached.
   const { calls } = documented;
   expect(calls.filter(({ name }) => !tally.isReached(name)).map(({ name }) => name)).toEqual([]);
   expect(tally.succeeded(calls.map(({ name }) => name))).toBeGreaterThan(calls.length * 0.6);
 
   expect([instance.process.exitCode, instance.process.signalCode]).toEqual([null, null]);
   expect((await fetch(`${instance.baseUrl}/api/health/ready`)).status).toBe(200);
-  // A part that died and was started again would be ready too.
+  // A process that died and was restarted would be ready too.
   expect(instance.output()).not.toMatch(/started again|starting it again|uncaught|unhandled/i);
   await instance.stop();
   const verified = spawnSync(process.execPath, ["scripts/verify.ts"], {
-    ...{ cwd: root, encoding: "utf8", env: { ...process.env, FEO_HOME: home, DATABASE_URL: "" } },
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, FEO_HOME: home, DATABASE_URL: "" },
   });
   expect([verified.status, verified.stderr]).toEqual([0, ""]);
-  expect(verified.stdout).toContain("and so do the tables");
+  expect(verified.stdout).toContain("and the tables match");
 });

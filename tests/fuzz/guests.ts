@@ -1,4 +1,4 @@
-/** Signing up, logging in and resetting a password, step by step with real codes, each step first with something broken in it. */
+/** Sign-up, login and password reset, step by step with real codes; each step is first sent with something broken. */
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { type Exchange, newEmail, password, visitorsOf } from "../system/newcomer.ts";
 import type { Answer } from "./client.ts";
@@ -28,7 +28,12 @@ export async function walkGuests({ exchange, calls, chance, send }: Walk): Promi
     const call = calls.find((known) => known.name === name);
     if (!call) throw new Error(`${name} is not documented`);
     const request = (json: Fields): FuzzRequest => ({
-      ...{ call, method: call.method, target: call.path, isRouted: true, asked: {}, tokens: { sessionToken } },
+      call,
+      method: call.method,
+      target: call.path,
+      isRouted: true,
+      asked: {},
+      tokens: { sessionToken },
       headers: {
         "content-type": "application/json",
         ...(sessionToken === undefined ? {} : { sessiontoken: sessionToken }),

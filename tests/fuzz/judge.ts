@@ -1,9 +1,12 @@
-/** What an answer may be: a documented success as its schema says, or a documented problem; never a surprise of the server's. */
+/**
+ * Judges a response: it must be a documented success matching its schema, or a documented problem, never an unexpected
+ * server error.
+ */
 import type { Answer } from "./client.ts";
 import type { Documented } from "./documented-calls.ts";
 import type { FuzzRequest } from "./drafts.ts";
 
-/** Stacks, files of the server, SQL and what PostgreSQL says. */
+/** Leaks: stack traces, server files, SQL and PostgreSQL messages. */
 const leaks = [
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|ECONN/,
   /\b(?:select|insert into|update|delete from)\b[^"]{0,80}\b(?:from|values|set|where)\b.*\$\d/i,
@@ -19,18 +22,18 @@ export function createJudge({ codes, problemFault }: Documented): (request: Fuzz
     const body = parsed(text);
     const { code } = (body ?? {}) as { code?: string };
     const documented = call.problems.get(status) ?? [];
-    // With another method or path it is no call, or another one.
+    // With another method or path the request reaches no call, or a different one.
     const isExpected = !isRouted || documented.includes(code ?? "");
     return [
       ...(kind.startsWith("application/problem+json") ? [] : [`a problem of the kind ${kind}`]),
-      ...faultOf(problemFault(body), "is no problem"),
+      ...faultOf((isRouted ? call.problemFault : problemFault)(body), "is no problem"),
       ...(codes.has(code) ? [] : [`no known code: ${code}`]),
       ...(isExpected ? [] : [`${status} ${code} is not documented for ${call.name}`]),
       ...(leaks.some((leak) => leak.test(text)) ? [`tells too much: ${text.slice(0, 400)}`] : []),
     ];
 
     function successFaults(): string[] {
-      // Another call may have this address with the changed method.
+      // With the changed method this path may belong to another call.
       if (!isRouted) return [];
       if (status !== 200) return [`answered ${status}, which is not documented`];
       if (!call.kinds.includes(kind.split(";")[0] ?? "")) return [`answered with ${kind}, which is not documented`];

@@ -1,4 +1,4 @@
-/** Whose tokens requests carry: people of the demo with money, newcomers without, and tokens that nobody should be let in with. */
+/** Whose tokens requests carry: funded demo people, new customers without money, and invalid tokens. */
 import { createHmac } from "node:crypto";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { type Exchange, type Newcomer, newEmail, password, visitorsOf, type Who } from "../system/newcomer.ts";
@@ -8,23 +8,23 @@ import { type DocumentedCall, namedIn } from "./documented-calls.ts";
 export interface Tokens {
   readonly accessToken?: string | undefined;
   readonly sessionToken?: string | undefined;
-  /** Whose they are, where they should be good. */
+  /** Their owner, if they should be valid. */
   readonly person?: Person;
 }
 
 interface Person {
   readonly name: string;
   readonly holder: Newcomer;
-  /** Confirmed session tokens by purpose; an act uses its token up. */
+  /** Confirmed session tokens by purpose; an action uses its token up. */
   readonly sessions: Map<string, string>;
 }
 
 export interface People {
   tokensFor(call: DocumentedCall, chance: Chance): Tokens;
   brokenTokens(call: DocumentedCall, chance: Chance): Tokens;
-  /** An answer may say that a sign-in has ended. */
+  /** Replaces the tokens if the response says that the session has ended. */
   learn(tokens: Tokens, code: string | undefined): Promise<void>;
-  /** Lets somebody new in, with session tokens that nobody has used up. */
+  /** Adds a new customer with unused session tokens. */
   refresh(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ const demoPeople: readonly { readonly feoTag: string; readonly contacts: readonl
   { feoTag: "nila", contacts: [{ email: "nila@demo.feo.example" }, { mobile: "9800000003" }] },
 ];
 
-/** After one of these a sign-in and its session tokens have ended: only somebody without any does them. */
+/** These end a session and its session tokens, so only the throwaway account calls them. */
 const endsSignIn = ["freezeOwnAccount", "logout", "revokeSession"];
-/** Done by newcomers, of whom there are more. */
+/** Only new customers call these, because more of them can be created. */
 const endsAccount = ["deleteAccount", "changePassword", "changeEmail", "changeMfa"];
 const throwaway = "throwaway";
 const mostPeople = 9;
@@ -51,13 +51,14 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
     password,
     () => Date.now() - twoDaysMs,
   )({
-    ...{ mobile: null, ...newEmail() },
+    mobile: null,
+    ...newEmail(),
   });
 
   const demoToken = async (feoTag: string): Promise<string> =>
     (await done(call("POST", "/auth/v1/demo", { feoTag }))).accessToken;
 
-  /** What can be had: some purposes need a number or an address, and codes are sent a few times an hour only. */
+  /** Best effort: some purposes need a mobile number or an email address, and codes are limited to a few an hour. */
   async function confirmAll(person: Person, contacts: readonly Who[]): Promise<void> {
     for (const purpose of purposes) {
       const token = await person.holder.confirm(purpose, { contacts }).catch(() => undefined);
@@ -81,9 +82,9 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
       person.holder.state.accessToken = await demoToken(person.name);
       return;
     }
-    // Where the machine is too busy for it now, the next request of this person tries again.
+    // If the machine is too busy now, this person's next request tries again.
     const holder = await openAccount().catch(() => undefined);
-    // Another request of the same person may have found it out first.
+    // A concurrent request of the same person may have replaced it already.
     const place = people.indexOf(person);
     if (place >= 0 && holder) people[place] = { name: person.name, holder, sessions: new Map() };
   }
@@ -140,7 +141,7 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
       const sessionToken = chance.pick<string | undefined>([
         ...[undefined, "", "x", session, good, altered(session, chance), "s".repeat(7_000), `${session}.`, "a.b"],
       ]);
-      // One of them is often good, so that the other is looked at.
+      // One of the two is often valid, so that the other is checked.
       return chance.oneIn(2) ? { accessToken: good, sessionToken } : { accessToken, sessionToken };
     },
     async learn({ accessToken, person }, code) {
@@ -150,7 +151,7 @@ export async function openPeople(exchange: Exchange, purposes: readonly string[]
   };
 }
 
-/** Another letter somewhere. */
+/** Changes one character. */
 function altered(token: string, chance: Chance): string {
   const place = chance.between(0, Math.max(0, token.length - 1));
   return `${token.slice(0, place)}${token[place] === "A" ? "B" : "A"}${token.slice(place + 1)}`;

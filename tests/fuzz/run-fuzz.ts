@@ -1,4 +1,4 @@
-/** One run: requests side by side, each answer judged, and what it teaches kept for the next. */
+/** One fuzz run: concurrent requests, each response judged, and its values kept for later requests. */
 import { type Chance, createChance } from "../../packages/exchange/src/reference/chance.ts";
 import type { Instance } from "../system/instance.ts";
 import { type Answer, createClient } from "./client.ts";
@@ -21,12 +21,12 @@ interface FuzzRun {
 }
 
 const sideBySide = 8;
-/** After this many different faults a run has said enough. */
+/** Stop after this many distinct faults. */
 const mostFaults = 25;
-/** So often somebody new comes. */
+/** Requests between two new customers. */
 const refreshEvery = 1_000;
 
-/** What was wrong, each with the request that shows it. */
+/** Returns the faults, each with the request that reproduces it. */
 export async function runFuzz({ instance, home, documented, tally, seed, requests }: FuzzRun): Promise<string[]> {
   const { baseUrl, worldUrl } = instance;
   const { calls } = documented;
@@ -51,12 +51,18 @@ export async function runFuzz({ instance, home, documented, tally, seed, request
     return answer;
   }
 
-  // Every public list first, so that the first requests already name what is there.
+  // Start with every public list, so that the first requests already use existing values.
   for (const call of calls) {
     if (call.method === "GET" && !call.needsToken && call.parameters.every(({ required }) => !required)) {
       await send({
-        ...{ call, method: call.method, target: call.path, headers: {}, body: undefined },
-        ...{ isRouted: true, asked: {}, tokens: {} },
+        call,
+        method: call.method,
+        target: call.path,
+        headers: {},
+        body: undefined,
+        isRouted: true,
+        asked: {},
+        tokens: {},
       });
     }
   }
@@ -69,7 +75,7 @@ export async function runFuzz({ instance, home, documented, tally, seed, request
       const chance = createChance(Math.imul(seed, 1_000_003) + number);
       if (number > 0 && number % refreshEvery === 0) await people.refresh();
       if (number % refreshEvery === 1) {
-        await walkGuests({ ...{ exchange: { baseUrl, worldUrl, home }, calls, chance, send } });
+        await walkGuests({ exchange: { baseUrl, worldUrl, home }, calls, chance, send });
       }
       await send(draftRequest(callOf(calls, number, chance), chance, deps));
     }
@@ -79,14 +85,14 @@ export async function runFuzz({ instance, home, documented, tally, seed, request
   return [...faults.values()];
 }
 
-/** Every call in turn at first, then those that change something more often. */
+/** Every call once at first, then state-changing ones more often. */
 function callOf(calls: readonly DocumentedCall[], number: number, chance: Chance): DocumentedCall {
   if (number < calls.length) return calls[number] as DocumentedCall;
   const call = chance.pick(calls);
   return call.method === "GET" && chance.oneIn(2) ? chance.pick(calls) : call;
 }
 
-/** The purposes that codes can be sent for, as the document says. */
+/** The documented purposes that codes can be sent for. */
 function purposesOf(calls: readonly DocumentedCall[]): string[] {
   const schemas = calls.flatMap(({ parameters }) => parameters.filter(({ name }) => name === "purpose"));
   return schemas.flatMap(({ schema }) => (schema.enum ?? []).map(String));
@@ -101,7 +107,7 @@ function asJson({ kind, text }: Answer): unknown {
   }
 }
 
-/** The whole request; a long run of one character is counted instead: `q{9000}`. */
+/** The whole request; a long repetition is abbreviated as `q{9000}`. */
 function words({ method, target, headers, body }: FuzzRequest): string {
   const sent = body === undefined ? "" : ` body=${JSON.stringify(body.toString("latin1"))}`;
   const whole = `${method} /api${target} headers=${JSON.stringify(headers)}${sent}`;

@@ -1,9 +1,9 @@
-/** How often each call was answered with what, so that a run that reaches nothing is seen. */
+/** Counts each call's responses, so that a run that reaches nothing is noticed. */
 export interface Tally {
   count(call: string, status: number, code: string | undefined): void;
-  /** Whether somebody got past the tokens. */
+  /** Whether a request got past authentication. */
   isReached(call: string): boolean;
-  /** How many of these calls have had a success. */
+  /** How many of these calls have succeeded. */
   succeeded(calls: readonly string[]): number;
   table(): string[];
 }

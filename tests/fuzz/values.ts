@@ -1,10 +1,10 @@
-/** Values by a schema, and values that fit none: borders, wrong types, broken text. */
+/** Values that match a schema, and values that match none: boundaries, wrong types, malformed text. */
 import fc from "fast-check";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import type { Schema } from "./documented-calls.ts";
 import type { Fields, Findings } from "./findings.ts";
 
-/** A number that JSON can write and JavaScript cannot hold; `toJson` writes it as it is. */
+/** A number that JSON can write and JavaScript cannot hold; `toJson` writes its text unchanged. */
 class RawNumber {
   readonly text: string;
   constructor(text: string) {
@@ -25,7 +25,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Own keys, as JSON.parse makes them. */
+/** As JSON text, because only JSON.parse makes these own keys. */
 const prototypes = ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'];
 
 const brokenNumbers: readonly unknown[] = [
@@ -68,7 +68,7 @@ const brokenShapes: readonly (() => unknown)[] = [
   ...prototypes.map((text) => () => JSON.parse(text) as unknown),
 ];
 
-/** Anything but what is wanted. */
+/** A value unlikely to be valid for any field. */
 export const brokenValue = (chance: Chance): unknown =>
   chance.weigh<() => unknown>([
     [5, () => chance.pick(brokenTexts)],
@@ -81,7 +81,7 @@ const times = ["2026-01-01", "2026-11-01T00:00:00.000Z", 1_700_000_000, 1_795_00
 const wordings = ["asha", "ravi", "nila", "spot", "bitcoin", "fees", "Asha Kulkarni", "a", "test", "x-1", "savings"];
 
 export interface Values {
-  /** A value that the schema takes, or nearly so: some fields have rules that no schema says. */
+  /** A value that matches the schema, or nearly so: some fields have rules beyond their schema. */
   valid(schema: Schema, name: string, chance: Chance, record?: Fields): unknown;
 }
 
@@ -111,7 +111,7 @@ export function createValues(findings: Findings, seed: number): Values {
   function object(schema: Schema, chance: Chance, given: Fields | undefined): unknown {
     const { properties = {}, required = [] } = schema;
     const names = Object.keys(properties);
-    // One record for the whole object, so that a price goes with its market.
+    // One record for the whole object, so that a price fits its market.
     const anchor = chance.pick(names.length > 0 ? names : [""]);
     const record = given ?? findings.record(anchor, chance);
     const entries = Object.entries(properties).flatMap(([name, inner]) => {

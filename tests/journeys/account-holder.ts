@@ -1,4 +1,4 @@
-/** What the journeys of account holders share: somebody who has just signed up, logged in in a browser, with codes at hand. */
+/** Shared by the account journeys: a new customer, logged in in a browser, with their codes at hand. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "playwright-core";
 import { openVisitor, type Size, type Visitor, visit } from "../system/browser.ts";
@@ -15,16 +15,17 @@ interface HolderOptions {
   readonly path: string;
   readonly size?: Size;
   readonly theme?: "dark" | "light";
-  /** Run before the page is opened. */
+  /** Runs before the page is opened. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Registered through the API, because how people sign up is another journey. */
+/** Signs up through the API, because sign-up is another journey. */
 export async function openHolder(browser: Browser, { path, size, theme, prepare }: HolderOptions): Promise<Holder> {
   const who = newEmail();
   const person = await visitors.openAccount(who);
   const visitor = await openVisitor(browser, {
-    ...{ baseUrl, accessToken: person.state.accessToken },
+    baseUrl,
+    accessToken: person.state.accessToken,
     ...(size ? { size } : {}),
     ...(theme ? { theme } : {}),
   });
@@ -39,10 +40,10 @@ interface Given {
   readonly secret?: string;
 }
 
-/** Gives every code that the dialog asks for; the last digit goes on by itself. */
+/** Enters every code that the dialog asks for; the last digit submits. */
 export const giveCodes = (holder: Holder, given?: Given): Promise<void> => giveCodesIn(holder, holder.dialog, given);
 
-/** The same within another part of the page. */
+/** The same in another part of the page. */
 export async function giveCodesIn(
   { person }: Holder,
   part: Locator,
@@ -57,7 +58,7 @@ export async function giveCodesIn(
   if (secret !== undefined && (await app.count()) > 0) await app.fill(person.tOtp(secret));
 }
 
-/** The same person in another browser, logged in through the API. */
+/** The same customer in another browser, logged in through the API. */
 export async function loginElsewhere(browser: Browser, person: Newcomer): Promise<Visitor> {
   const { sessionToken } = await visitors.done(visitors.startLogin(person.who));
   const body = { deviceId: randomUUID(), emailOtp: await person.freshCode() };
@@ -65,8 +66,8 @@ export async function loginElsewhere(browser: Browser, person: Newcomer): Promis
   return openVisitor(browser, { baseUrl, accessToken });
 }
 
-/** A toast by its words. */
-export const told = (page: Page, words: string | RegExp): Promise<void> =>
+/** Waits for a toast with these words. */
+export const expectToast = (page: Page, words: string | RegExp): Promise<void> =>
   page
     .getByRole("region", { name: /Notifications/ })
     .getByText(words)

@@ -1,9 +1,9 @@
-/** An account holder turns guards on and off, changes the password, and looks at devices and at what happened. */
+/** A customer manages codes and passkeys, changes the password, and reviews devices and recent activity. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
 import { newMobile } from "../system/newcomer.ts";
-import { giveCodes, type Holder, loginElsewhere, openHolder, profileOf, told } from "./account-holder.ts";
+import { expectToast, giveCodes, type Holder, loginElsewhere, openHolder, profileOf } from "./account-holder.ts";
 import { addVirtualAuthenticator } from "./passkey.ts";
 import { baseUrl, codeBox, expectLoggedIn, startLoggingIn, unexpected, visitors } from "./signing-in.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/security";
 
-/** How often the page's sockets have asked for balances from now on. */
+/** Counts the balance subscriptions that the page's sockets send from now on. */
 function countSubscriptions(page: Page): () => number {
   let count = 0;
   page.on("websocket", (socket) =>
@@ -26,7 +26,7 @@ function countSubscriptions(page: Page): () => number {
   return () => count;
 }
 
-test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one out; only the new one logs in", async () => {
+test("ACCT-007 ACCT-030 a new password keeps this device, signs out the others, and replaces the old password", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, person, complaints } = holder;
   const elsewhere = await loginElsewhere(browser, person);
@@ -34,21 +34,21 @@ test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one
   const secondTab = await context.newPage();
   await visit(secondTab, "/dashboard/settings");
   const followed = countSubscriptions(page);
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await giveCodes(holder);
   await dialog.getByText("Every other device is signed out").waitFor();
   const field = dialog.getByLabel("New password");
   await expect.poll(() => field.getAttribute("autocomplete")).toBe("new-password");
   await expect.poll(() => dialog.locator("input[autocomplete=username]").inputValue()).toBe(holder.email);
   await field.fill("password123");
-  await dialog.getByRole("button", { name: "Change the password" }).click();
-  await dialog.getByText("guessed first").waitFor();
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await dialog.getByText("one of the first passwords an attacker tries").waitFor();
   const changed = "seven green umbrellas dance";
   await field.fill(changed);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Change the password" }).click();
-  await told(page, /Your password is changed/);
-  // Here one stays logged in, with another token, in every tab, and hears of one's balances on.
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expectToast(page, /Password changed/);
+  // This browser stays logged in, in every tab, with a new token and live balances.
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   expect(token).not.toBe(person.state.accessToken);
   await expect.poll(followed).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test("ACCT-007 ACCT-030 a new password keeps this device and signs the other one
   await context.close();
 });
 
-/** With no codes to it yet. */
+/** Adds a mobile number without codes by SMS. */
 async function addMobileAlone({ person }: Holder): Promise<{ mobile: string }> {
   const mobile = newMobile();
   const sessionToken = await person.confirm("mobileUpdate");
@@ -75,28 +75,28 @@ async function addMobileAlone({ person }: Holder): Promise<{ mobile: string }> {
   return mobile;
 }
 
-test("ACCT-004 ACCT-005 ACCT-027 codes by SMS are turned on, by e-mail off and on again; one kind stays on", async () => {
+test("ACCT-004 ACCT-005 ACCT-027 codes by SMS are turned on, codes by email off and on again, and one kind always stays on", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, person, complaints } = holder;
   await page.getByRole("link", { name: "Add a number" }).waitFor();
-  await page.getByText("One kind stays on").waitFor();
+  await page.getByText("At least one must stay on").waitFor();
   const mobile = await addMobileAlone(holder);
   await page.reload();
   const both = { contacts: [person.who, mobile] };
 
   await page.getByRole("button", { name: "Turn on: Codes by SMS" }).click();
-  await dialog.getByText("withdrawals wait for 72 hours").waitFor();
+  await dialog.getByText("Withdrawals are paused for 72 hours").waitFor();
   await giveCodes(holder, both);
-  await told(page, "That kind of codes is on.");
+  await expectToast(page, "Codes turned on.");
   await expect.poll(() => profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: true });
 
-  await page.getByRole("button", { name: "Turn off: Codes by e-mail" }).click();
+  await page.getByRole("button", { name: "Turn off: Codes by email" }).click();
   await giveCodes(holder, both);
-  await told(page, "That kind of codes is off.");
+  await expectToast(page, "Codes turned off.");
   await expect.poll(() => profileOf(person)).toMatchObject({ isMobileOtpEnabled: true, isEmailOtpEnabled: false });
-  await page.getByText("One kind stays on").waitFor();
+  await page.getByText("At least one must stay on").waitFor();
 
-  await page.getByRole("button", { name: "Turn on: Codes by e-mail" }).click();
+  await page.getByRole("button", { name: "Turn on: Codes by email" }).click();
   await giveCodes(holder, both);
   await expect.poll(async () => (await profileOf(person)).isEmailOtpEnabled).toBe(true);
   await page.getByRole("button", { name: "Turn off: Codes by SMS" }).waitFor();
@@ -104,7 +104,7 @@ test("ACCT-004 ACCT-005 ACCT-027 codes by SMS are turned on, by e-mail off and o
   await context.close();
 });
 
-test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and its backup codes must be kept", async () => {
+test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and the backup codes must be saved", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, person, complaints } = holder;
   await page.getByRole("button", { name: "Set up: Authenticator app" }).click();
@@ -114,16 +114,16 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
   expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   expect(await accessibilityFaults(page)).toEqual([]);
   const secret = key.replaceAll(" ", "");
-  const box = dialog.getByLabel("The code that your app shows now");
+  const box = dialog.getByLabel("Current code in your app");
   await box.fill("000000");
-  await dialog.getByText("That code is not right").waitFor();
+  await dialog.getByText("Incorrect or expired code.").waitFor();
   await box.fill(person.tOtp(secret));
-  await dialog.getByRole("heading", { name: "Keep your backup codes" }).waitFor();
+  await dialog.getByRole("heading", { name: "Save your backup codes" }).waitFor();
   const codes = await dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem").allInnerTexts();
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
   expect(await accessibilityFaults(page)).toEqual([]);
-  // They are not lost by a slip of the hand.
+  // Escape does not close the dialog.
   await page.keyboard.press("Escape");
   const done = dialog.getByRole("button", { name: "Done" });
   await expect.poll(() => done.isDisabled()).toBe(true);
@@ -132,13 +132,13 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
     dialog.getByRole("button", { name: "Download" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/backup-codes.*\.txt$/);
-  await dialog.getByRole("checkbox", { name: "I have kept them in a safe place" }).click();
+  await dialog.getByRole("checkbox", { name: "I've saved them in a safe place" }).click();
   await done.click();
-  await told(page, "The authenticator app is on.");
+  await expectToast(page, "Authenticator app turned on.");
   await page.getByText("10 left").waitFor();
   await expect.poll(async () => (await profileOf(person)).isTOtpEnabled).toBe(true);
 
-  // Logging in elsewhere with one of them, which is then used up.
+  // Log in elsewhere with one of them, which uses it up.
   const guest = await openVisitor(browser, { baseUrl });
   await startLoggingIn(guest.page, person.who);
   await guest.page.getByLabel(codeBox.email).fill(await person.freshCode());
@@ -150,12 +150,12 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
   await page.getByText("9 left").waitFor();
   await page.getByText("A backup code was used").waitFor();
 
-  // New ones, confirmed with the mail's code and the next of the old ones.
+  // New codes, confirmed with the mailed code and the next backup code.
   await page.getByRole("button", { name: "New codes" }).click();
   await dialog.getByRole("button", { name: "Use a backup code instead" }).click();
   await dialog.getByLabel("Backup code").fill(String(codes[1]).toUpperCase());
   await giveCodes(holder);
-  await dialog.getByRole("heading", { name: "Keep your backup codes" }).waitFor();
+  await dialog.getByRole("heading", { name: "Save your backup codes" }).waitFor();
   const newer = await dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem").allInnerTexts();
   expect(newer).not.toContain(codes[2]);
   await dialog.getByRole("checkbox").click();
@@ -172,7 +172,7 @@ test("ACCT-006 ACCT-028 ACCT-029 an authenticator app is set up by its key, and 
   await context.close();
 });
 
-test("a passkey is added and named, confirms instead of every code, and is removed by itself", async () => {
+test("a passkey is added and named, replaces all codes in a confirmation, and can be removed with itself", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, complaints } = holder;
   await addVirtualAuthenticator(page);
@@ -182,22 +182,22 @@ test("a passkey is added and named, confirms instead of every code, and is remov
   await giveCodes(holder);
   await dialog.getByLabel("Name").fill("My laptop");
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Make the passkey" }).click();
-  await told(page, "The passkey is added.");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expectToast(page, "Passkey added.");
   await page.getByText(/^Added .* not used yet$/).waitFor();
 
   await page.getByRole("button", { name: "Set the anti-phishing word" }).click();
   await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
   await dialog.getByLabel("Your word").fill("blue tulip");
-  await dialog.getByRole("button", { name: "Save the word" }).click();
-  await told(page, /blue tulip/);
+  await dialog.getByRole("button", { name: "Save word" }).click();
+  await expectToast(page, /blue tulip/);
   await page.getByText(/last used/).waitFor();
 
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await dialog.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await told(page, "The passkey is removed.");
+  await expectToast(page, "Passkey removed.");
   await page.getByText("No passkey yet").waitFor();
-  // The mail about it carries the word.
+  // The notification mail contains the anti-phishing word.
   await expect
     .poll(async () => (await visitors.messages(holder.email)).map(({ text }) => text).join("\n"))
     .toContain("blue tulip");
@@ -205,7 +205,7 @@ test("a passkey is added and named, confirms instead of every code, and is remov
   await context.close();
 });
 
-test("devices: this one is named, another one is signed out, then all others; what happened is listed", async () => {
+test("devices are listed with this one marked, others are signed out singly and all at once, and the activity is listed", async () => {
   const holder = await openHolder(browser, { path });
   const { page, context, dialog, person, complaints } = holder;
   const others = [];
@@ -215,31 +215,31 @@ test("devices: this one is named, another one is signed out, then all others; wh
   const signOut = page.getByRole("button", { name: /^Sign out (?!all)/ });
   await expect.poll(() => signOut.count()).toBe(3);
   await signOut.first().click();
-  await dialog.getByText(/If you do not know this device/).waitFor();
+  await dialog.getByText(/If you don't recognise this device/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await told(page, "That device is signed out.");
+  await expectToast(page, "Device signed out.");
   await expect.poll(() => signOut.count()).toBe(2);
   await page.getByRole("button", { name: "Sign out all others" }).click();
   await dialog.getByRole("heading", { name: "Sign out 2 other devices?" }).waitFor();
   await dialog.getByRole("button", { name: "Sign out" }).click();
-  await told(page, "2 devices are signed out.");
+  await expectToast(page, "2 devices are signed out.");
   await expect.poll(() => signOut.count()).toBe(0);
   expect((await person.call("GET", "/user/v1/profile")).status).toBe(200);
-  await page.getByText("You signed a device out: every other device").waitFor();
+  await page.getByText("You signed out a device: every other device").waitFor();
   await page.getByText(/^You opened the account/).waitFor();
   for (const { context: other } of others) await other.close();
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
 
-test("what happened comes ten at a time", async () => {
+test("recent activity is listed ten per page", async () => {
   const { page, context, person } = await openHolder(browser, { path });
   for (let count = 0; count < 10; count += 1) await visitors.startLogin(person.who, "not the password").catch(() => {});
   await page.reload();
   await page
-    .getByText("Logging in was locked after too many tries")
-    .or(page.getByText(/A log-in failed/))
+    .getByText("Login locked after too many attempts")
+    .or(page.getByText(/Login failed/))
     .first()
     .waitFor();
   const pages = page.getByRole("navigation", { name: "Pages of recent activity" });

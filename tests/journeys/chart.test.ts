@@ -1,4 +1,4 @@
-/** The price chart on the trade page, fed with answers of this file, so that every picture of it is the same. */
+/** The price chart on the trade page, with a stubbed feed so that it always looks the same. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size, visit } from "../system/browser.ts";
@@ -15,7 +15,7 @@ const resolutions = ["1", "5", "15", "30", "60", "120", "240", "1D", "1W", "1M"]
 const config = { supports_search: true, supports_group_request: true, supported_resolutions: resolutions };
 const symbols = { name: "ADA-INR", ticker: "ADA-INR", pricescale: 100, supported_resolutions: resolutions };
 
-/** Bars of a slow wave that ends at the time that is asked for. */
+/** Bars of a slow wave that ends at the requested time. */
 function history(query: URLSearchParams) {
   const resolution = query.get("resolution") ?? "";
   const seconds = { "1D": 86_400, "1W": 604_800, "1M": 2_592_000 }[resolution] ?? Number(resolution) * 60;
@@ -31,16 +31,16 @@ function history(query: URLSearchParams) {
 }
 
 interface Feed {
-  /** The calls in the order in which they came. */
+  /** The calls in their order. */
   readonly asked: string[];
   fails: boolean;
-  /** Answers instead of bars. */
+  /** Returned instead of bars. */
   bars?: object;
 }
 
 async function feedPage(page: Page): Promise<Feed> {
   const feed: Feed = { asked: [], fails: false };
-  // The exchange's own bars would come over the socket.
+  // No live bars from the exchange.
   await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
   await page.route("**/api/public/v1/udf/**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -53,11 +53,11 @@ async function feedPage(page: Page): Promise<Feed> {
   return feed;
 }
 
-/** The toolbar that is in view: a phone has another row of lengths. */
+/** The visible toolbar: a phone has another row of resolutions. */
 const lengthOf = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).locator("visible=true");
-const loadFault = (page: Page) => page.getByText("The chart did not load");
+const loadFault = (page: Page) => page.getByText("The chart didn't load");
 
-test("CHART-017, LIMIT-027 the chart asks for the configuration first and opens with bars of a day", async () => {
+test("CHART-017, LIMIT-027 the chart requests the configuration first and opens with day bars", async () => {
   const { page, context, complaints } = await openVisitor(browser, { baseUrl });
   const feed = await feedPage(page);
   await visit(page, "/trade/ADA-INR");
@@ -73,7 +73,7 @@ test("CHART-017, LIMIT-027 the chart asks for the configuration first and opens 
   await context.close();
 });
 
-test("a drawing says what it waits for, and one that is pressed can be removed without a key", async () => {
+test("a drawing tool prompts for each point, and a selected drawing can be removed without the keyboard", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   await feedPage(page);
   await visit(page, "/trade/ADA-INR");
@@ -83,19 +83,19 @@ test("a drawing says what it waits for, and one that is pressed can be removed w
   const press = (right: number, down: number) => page.mouse.click(x + width * right, y + height * down);
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await page.getByRole("menuitem", { name: "Trend line" }).click();
-  await page.getByText("Trend line: press where it begins.").waitFor();
+  await page.getByText("Trend line: tap the start point.").waitFor();
   await press(0.3, 0.5);
-  const second = page.getByText("Trend line: now press where it ends.");
+  const second = page.getByText("Trend line: now tap the end point.");
   await second.waitFor();
-  // Two presses in one moment are a double press to the chart: the second is tried until it is one of its own.
+  // The chart treats two quick clicks as a double click, so retry the second until it counts as its own.
   const until = (act: () => Promise<void>, isDone: () => Promise<boolean>) =>
     expect.poll(async () => act().then(isDone), { interval: 700, timeout: patientMs(20) }).toBe(true);
   await until(
     () => press(0.6, 0.5),
     async () => (await second.count()) === 0,
   );
-  // A press elsewhere lets go of what was just drawn, and one on it takes it up again.
-  const remove = page.getByRole("button", { name: "Remove it" });
+  // A click elsewhere deselects the new drawing, and a click on it selects it.
+  const remove = page.getByRole("button", { name: "Remove" });
   let presses = 0;
   await until(
     () => press(0.45, presses++ % 2 === 0 ? 0.8 : 0.5),
@@ -108,7 +108,7 @@ test("a drawing says what it waits for, and one that is pressed can be removed w
   await context.close();
 });
 
-test("a chart whose feed is missing says so, and trying again reads it anew", async () => {
+test("a chart whose feed fails says so, and Try again reloads it", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   const feed = await feedPage(page);
   feed.fails = true;
@@ -122,7 +122,7 @@ test("a chart whose feed is missing says so, and trying again reads it anew", as
   await context.close();
 });
 
-test("a market without a trade has an empty chart that says why", async () => {
+test("the chart of a market without trades is empty and says why", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   const feed = await feedPage(page);
   feed.bars = { s: "no_data" };
@@ -131,13 +131,13 @@ test("a market without a trade has an empty chart that says why", async () => {
   await context.close();
 });
 
-test("an indicator is added, set and still there after a reload", async () => {
+test("an indicator is added, configured, and kept after a reload", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   await feedPage(page);
   await visit(page, "/trade/ADA-INR");
   await page.getByRole("button", { name: "Indicators" }).click();
   await page.getByRole("checkbox", { name: "Relative strength (RSI)" }).click();
-  await page.getByRole("button", { name: "Settings of Relative strength (RSI)" }).click();
+  await page.getByRole("button", { name: "Relative strength (RSI) settings" }).click();
   await page.getByRole("textbox", { name: "Period" }).fill("0");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("A whole number from 1 to 500").waitFor();
@@ -151,7 +151,7 @@ test("an indicator is added, set and still there after a reload", async () => {
   await context.close();
 });
 
-test.each<Size>(["desktop", "phone"])("axe finds nothing wrong with the chart on a %s", async (size) => {
+test.each<Size>(["desktop", "phone"])("the chart has no accessibility faults on a %s", async (size) => {
   const { page, context } = await openVisitor(browser, { baseUrl, size });
   await feedPage(page);
   await visit(page, "/trade/ADA-INR");

@@ -1,6 +1,6 @@
 /**
- * Coins from one customer to another: the payer withdraws to the payee's deposit address, and the payee sees them arrive. What is
- * sent and refused: apps/web/app/wallet/withdraw-page.test.tsx.
+ * Coins between customers: the payer withdraws to the payee's deposit address, and the payee sees them arrive. Requests
+ * and refusals: apps/web/app/wallet/withdraw-page.test.tsx.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("CRYPTO-002 CRYPTO-016 coins to another customer cost nothing, and the payee sees them arrive", async () => {
+  test("CRYPTO-002 CRYPTO-016 a withdrawal to another customer is free, and the payee sees it arrive", async () => {
     const [payer, payee] = await Promise.all([newPerson(), newPerson({ name: "Arun Bose" })]);
     await receive(payer, { network: "POLYGON", coin: "USDT", amount: "40" });
     const address = await addressOn(payee, "POLYGON");
@@ -34,8 +34,8 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await page.getByRole("textbox", { name: "Address" }).fill(address);
     await page.getByRole("textbox", { name: "You send" }).fill("12.5");
     await page.getByText(/^This is another Feo customer's address\./).waitFor();
-    // On a phone the summary stands among the steps.
-    const lines = [/To\s*Another Feo customer/, /Fee\s*None/, /Arrives\s*At once/, /You receive\s*12\.50 USDT/];
+    // On a phone the summary is between the steps.
+    const lines = [/To\s*Another Feo customer/, /Fee\s*None/, /Arrives\s*Instantly/, /You receive\s*12\.50 USDT/];
     for (const line of lines) await expect.poll(() => page.getByRole("main").innerText()).toMatch(line);
     await expectSound(page);
     await page.getByRole("button", { name: "Get codes" }).click();
@@ -49,7 +49,7 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await sent.getByText(/Moved within Feo/).waitFor();
     await expectSound(page);
 
-    // The other side, without a reload.
+    // The payee's page updates without a reload.
     const arrived = theirs.page.getByRole("list", { name: "Recent deposits" }).locator("> li").first();
     await arrived.getByText("12.5 USDT", { exact: true }).waitFor();
     await arrived.getByText(/From another Feo customer/).waitFor();

@@ -1,4 +1,7 @@
-/** An operator at the console: the books compared, a market paused and opened by two, a fee changed, people told something. */
+/**
+ * An operator at the console: reconciles, pauses a market and opens it with a second operator, proposes a fee,
+ * publishes an announcement.
+ */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -17,36 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Into the dialog that is open, with a code of one's own. */
+/** Confirms the open dialog with the operator's code. */
 async function confirm(page: Page, operator: ConsoleOperator, button: string): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Code of your authenticator app").fill(await operator.freshCode());
+  await dialog.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
   await dialog.getByRole("button", { name: button }).click();
   await dialog.waitFor({ state: "detached" });
 }
 
-test("I compare the books, and follow somebody's rupees", async () => {
+test("an operator reconciles the books and reads a customer's rupee ledger entries", async () => {
   const { page, complaints } = await openConsoleAs(browser, first);
   await page.goto("/ledger");
   await page.getByRole("heading", { name: "INR", exact: true }).waitFor();
   await page.getByRole("button", { name: "Compare now" }).click();
   await page
-    .getByText(/assets were compared/)
+    .getByText(/assets compared/)
     .first()
     .waitFor();
-  await page.getByLabel("feoTag, e-mail, mobile or id").fill("asha");
+  await page.getByLabel("feoTag, email, mobile or id").fill("asha");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByText("@asha").waitFor();
-  await page.getByRole("table", { name: "Movements of INR" }).getByRole("row").nth(1).waitFor();
+  await page.getByRole("table", { name: "INR ledger entries" }).getByRole("row").nth(1).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  // The person is kept while one moves through the assets by keys.
+  // The customer stays selected while the operator moves through the assets by keyboard.
   await page.getByRole("heading", { name: "Ledger", exact: true }).click();
   await page.keyboard.press("j");
   await page.waitForURL(/\/ledger\/\w+\?who=asha$/);
   expect(complaints).toEqual([]);
 });
 
-test("I pause a market alone; another operator and I open it", async () => {
+test("an operator pauses a market alone, and two operators open it", async () => {
   const market = "AVAX-INR";
   const mine = await openConsoleAs(browser, first);
   await mine.page.goto(`/markets/${market}`);
@@ -71,27 +74,27 @@ test("I pause a market alone; another operator and I open it", async () => {
   expect([...mine.complaints, ...theirs.complaints]).toEqual([]);
 });
 
-test("I propose another fee, and am told where it cannot be", async () => {
+test("an operator who proposes an impossible fee sees why it is refused", async () => {
   const { page } = await openConsoleAs(browser, first);
   await page.goto("/coins-and-fees/LINK");
   await page.getByRole("button", { name: "Change fee and minimum" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.getByLabel("Withdrawal fee in LINK").inputValue()).not.toBe("");
   await dialog.getByLabel("Withdrawal fee in LINK").fill("1000000");
-  await dialog.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+  await dialog.getByLabel("Code from your authenticator app").fill(await first.freshCode());
   await dialog.getByRole("button", { name: "Change" }).click();
-  await dialog.getByText("The minimum has to be more than the fee").waitFor();
+  await dialog.getByText("The minimum must be higher than the fee").waitFor();
 });
 
-test("I tell people something, they read it, and I take it down", async () => {
+test("an operator publishes an announcement, customers read it, and the operator removes it", async () => {
   const { page, complaints } = await openConsoleAs(browser, first);
   const title = `A journey ${randomUUID().slice(0, 8)}`;
   await page.goto("/announcements");
-  await page.getByRole("link", { name: "Write one" }).click();
+  await page.getByRole("link", { name: "New announcement" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Category").click();
   await page.getByRole("option", { name: "Product" }).click();
-  await page.getByLabel("Text in Markdown").fill("It is **open** now.");
+  await page.getByLabel("Text (Markdown)").fill("It is **open** now.");
   await page.getByText("open", { exact: true }).and(page.locator("strong")).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Publish" }).click();
@@ -101,12 +104,12 @@ test("I tell people something, they read it, and I take it down", async () => {
   expect((await read.json()).announcement.html).toContain("<strong>open</strong>");
   await page.getByRole("button", { name: "Take down" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take down" }).click();
-  await page.getByText("It is taken down.").first().waitFor();
+  await page.getByText("Announcement taken down.").first().waitFor();
   await page.getByRole("link", { name: title }).waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
 
-describe("on a phone", () => {
+describe("the console on a phone", () => {
   test.each([
     ["/ledger", "INR", "INR"],
     ["/markets", "AVAX-INR", "AVAX-INR"],
@@ -114,10 +117,10 @@ describe("on a phone", () => {
     ["/custody", "Signer", "Signer"],
     [
       "/announcements",
-      "POL replaces MATIC; balances were changed one to one",
-      "POL replaces MATIC; balances were changed one to one",
+      "POL replaces MATIC: balances converted one to one",
+      "POL replaces MATIC: balances converted one to one",
     ],
-  ])("%s is a list, then one of it, and nothing scrolls sideways", async (path, link, heading) => {
+  ])("%s shows a list, then one entry, without scrolling sideways", async (path, link, heading) => {
     const { page } = await openConsoleAs(browser, first, "phone");
     await page.goto(path);
     await page.getByRole("link", { name: link, exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** Into the console, and what operators do with each other: signing in, proposing, confirming, reading the log. */
+/** Operators among themselves: signing in, proposing, confirming, reading the log. */
 import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A browser in which somebody is signed in already. */
+/** A browser with a signed-in operator. */
 async function at(operator: ConsoleOperator, path: string, size: Size = "desktop"): Promise<Page> {
   const visitor = await openVisitor(browser, { baseUrl: consoleUrl, size });
   const [name = "", value = ""] = operator.cookie.split("=");
@@ -25,51 +25,56 @@ const codeOf = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 describe("signing in to the console", () => {
-  test.each(["desktop", "phone"] as const)("a new operator enrols with both halves and is in, %s", async (size) => {
-    const { name, passphrase, secret: both } = await addOperator(home);
-    const [firstHalf = "", secondHalf = ""] = both.split(" ");
-    const { page, complaints, context } = await openVisitor(browser, { baseUrl: consoleUrl, size });
-    await page.goto("/audit");
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel("Name").fill(name);
-    await page.getByLabel("Passphrase", { exact: true }).fill("not the right one");
-    await page.getByLabel("Code of your authenticator app").fill("000000");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByRole("alert").getByText("The name, the passphrase or the code is not right.").waitFor();
-    await page.getByRole("button", { name: "New operator? Enrol" }).click();
-    await page.getByRole("heading", { name: "Enrol as an operator" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel("Name").fill(name);
-    await page.getByLabel("First half of your secret").fill(firstHalf);
-    await page.getByLabel("Second half of your secret").fill(firstHalf);
-    await page.getByLabel("New passphrase", { exact: true }).fill(passphrase);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("alert").getByText("That isn't a valid enrolment secret for this name.").waitFor();
-    await page.getByLabel("Second half of your secret").fill(secondHalf);
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("heading", { name: "Set up your authenticator app" }).waitFor();
-    await page.getByRole("img", { name: "The key of your authenticator app" }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    const secret = (await page.locator("code").textContent()) ?? "";
-    await page.getByLabel("First code of the app").fill(codeOf(secret, Date.now()));
-    await page.getByRole("button", { name: "Enrol and sign in" }).click();
-    // Where one wanted to go.
-    await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
-    await page.getByRole("cell", { name: "sign in", exact: true }).first().waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    // A refusal is an answer like any other; nothing else was complained about.
-    expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
-    await page.getByRole("button", { name }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "Sign in" }).waitFor();
-    await context.close();
-  });
+  test.each(["desktop", "phone"] as const)(
+    "a new operator enrols with both halves and is signed in, %s",
+    async (size) => {
+      const { name, passphrase, secret: both } = await addOperator(home);
+      const [firstHalf = "", secondHalf = ""] = both.split(" ");
+      const { page, complaints, context } = await openVisitor(browser, { baseUrl: consoleUrl, size });
+      await page.goto("/audit");
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByLabel("Name").fill(name);
+      await page.getByLabel("Passphrase", { exact: true }).fill("not the right one");
+      await page.getByLabel("Code from your authenticator app").fill("000000");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("alert").getByText("Incorrect name, passphrase or code.").waitFor();
+      await page.getByRole("button", { name: "New operator? Enrol" }).click();
+      await page.getByRole("heading", { name: "Enrol as an operator" }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByLabel("Name").fill(name);
+      await page.getByLabel("First half of your secret").fill(firstHalf);
+      await page.getByLabel("Second half of your secret").fill(firstHalf);
+      await page.getByLabel("New passphrase", { exact: true }).fill(passphrase);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("alert").getByText("That isn't a valid enrolment secret for this name.").waitFor();
+      await page.getByLabel("Second half of your secret").fill(secondHalf);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("heading", { name: "Set up your authenticator app" }).waitFor();
+      await page.getByRole("img", { name: "Authenticator app setup key" }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const secret = (await page.locator("code").textContent()) ?? "";
+      await page.getByLabel("First code from the app").fill(codeOf(secret, Date.now()));
+      await page.getByRole("button", { name: "Enrol and sign in" }).click();
+      // The page that was first requested.
+      await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+      await page.getByRole("cell", { name: "sign in", exact: true }).first().waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true);
+      // Apart from the expected 401 the console logged nothing.
+      expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe("two operators", () => {
-  test("one proposes to remove somebody, the other confirms with a code, and it is in the log", async () => {
+  test("one operator proposes a removal, another confirms it with a code, and it is logged", async () => {
     const [first, second, { name: leaving }] = await Promise.all([
       newConsoleOperator(home, consoleUrl),
       newConsoleOperator(home, consoleUrl),
@@ -80,20 +85,20 @@ describe("two operators", () => {
     await row.getByRole("button", { name: "Remove" }).click();
     const asked = one.getByRole("dialog", { name: `Remove ${leaving}` });
     expect(await accessibilityFaults(one)).toEqual([]);
-    await asked.getByLabel("Code of your authenticator app").fill("000000");
+    await asked.getByLabel("Code from your authenticator app").fill("000000");
     await asked.getByRole("button", { name: "Remove" }).click();
-    await asked.getByText("That code is not right, or it was used already. Wait for the next one.").waitFor();
-    await asked.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+    await asked.getByText("Incorrect or already used code. Wait for the next one.").waitFor();
+    await asked.getByLabel("Code from your authenticator app").fill(await first.freshCode());
     await asked.getByRole("button", { name: "Remove" }).click();
     await one.getByText("Proposed. Another operator has to confirm it.", { exact: true }).waitFor();
     const mine = one.getByRole("listitem").filter({ hasText: leaving });
-    await mine.getByText("Waits for another operator").waitFor();
+    await mine.getByText("Waiting for another operator").waitFor();
     await expect.poll(() => mine.getByRole("button", { name: "Confirm" }).count()).toBe(0);
 
     const other = await at(second, "/operators", "phone");
     await other.getByRole("listitem").filter({ hasText: leaving }).getByRole("button", { name: "Confirm" }).click();
     const confirming = other.getByRole("dialog", { name: "Confirm: operator remove" });
-    await confirming.getByLabel("Code of your authenticator app").fill(await second.freshCode());
+    await confirming.getByLabel("Code from your authenticator app").fill(await second.freshCode());
     await confirming.getByRole("button", { name: "Confirm" }).click();
     await confirming.waitFor({ state: "detached" });
     await other.getByRole("row").filter({ hasText: leaving }).waitFor({ state: "detached" });
@@ -105,7 +110,7 @@ describe("two operators", () => {
     await Promise.all([one.context().close(), other.context().close()]);
   });
 
-  test("one adds an operator and sees the first half of the secret, the other confirms and sees the second", async () => {
+  test("the operator who proposes a new one sees the first half of the secret, the one who confirms sees the second", async () => {
     const [first, second] = await Promise.all([
       newConsoleOperator(home, consoleUrl),
       newConsoleOperator(home, consoleUrl),
@@ -115,7 +120,7 @@ describe("two operators", () => {
     await one.getByRole("button", { name: "Add an operator" }).click();
     const adding = one.getByRole("dialog", { name: "Add an operator" });
     await adding.getByLabel("Name").fill(name);
-    await adding.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+    await adding.getByLabel("Code from your authenticator app").fill(await first.freshCode());
     await adding.getByRole("button", { name: "Propose" }).click();
     await adding.getByText(/First half of the enrolment secret/).waitFor();
     expect(await adding.locator("code").textContent()).toMatch(/^[\w-]{22}$/);
@@ -125,7 +130,7 @@ describe("two operators", () => {
     const other = await at(second, "/operators", "phone");
     await other.getByRole("listitem").filter({ hasText: name }).getByRole("button", { name: "Confirm" }).click();
     const confirming = other.getByRole("dialog", { name: "Confirm: operator add" });
-    await confirming.getByLabel("Code of your authenticator app").fill(await second.freshCode());
+    await confirming.getByLabel("Code from your authenticator app").fill(await second.freshCode());
     await confirming.getByRole("button", { name: "Confirm" }).click();
     await confirming.getByText(/Second half of the enrolment secret/).waitFor();
     expect(await confirming.locator("code").textContent()).toMatch(/^[\w-]{22}$/);
@@ -134,19 +139,19 @@ describe("two operators", () => {
     await Promise.all([one.context().close(), other.context().close()]);
   });
 
-  test("the log says that it is whole, and that it is not where a head is missing", async () => {
+  test("checking the log reports it as intact, and as broken if a known head is missing", async () => {
     const page = await at(await newConsoleOperator(home, consoleUrl), "/audit");
     await page.getByRole("button", { name: "Check the whole log" }).click();
     await page
-      .getByText(/entries, none missing or changed; \d+ heads written out, all in it\. Head [0-9a-f]{64}/)
+      .getByText(/entries, none missing or changed\. \d+ exported heads, all found\. Head [0-9a-f]{64}/)
       .waitFor();
-    await page.getByLabel("Head that was written down before").fill("0123".repeat(16));
+    await page.getByLabel("Head noted earlier").fill("0123".repeat(16));
     await page.getByRole("button", { name: "Check the whole log" }).click();
     await page.getByText(/The log is broken\. .*cut off or rewritten/).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("heading", { name: "Audit log" }).click();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });

@@ -1,4 +1,4 @@
-/** The console in a browser, as an operator of the test's own who has signed in. */
+/** The console in a browser, with a signed-in operator. */
 import type { Browser, Page } from "playwright-core";
 import { inject } from "vitest";
 import { openVisitor, type Size } from "../system/browser.ts";
@@ -22,6 +22,6 @@ export async function openConsoleAs(
   return { page, complaints };
 }
 
-/** Whether anything reaches past the right edge. */
+/** Whether the page is wider than the window. */
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");

@@ -1,4 +1,4 @@
-/** Operators at the withdrawals' queue, in a browser: by keys alone, on a phone, and with what can go wrong. */
+/** Operators at the withdrawal queue in a browser: by keyboard, on a phone, and with an unknown withdrawal. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
@@ -23,7 +23,7 @@ interface Waiting {
   readonly statusOf: (id: string) => Promise<string>;
 }
 
-/** Somebody whose withdrawals wait for operators. */
+/** A customer whose withdrawals wait for operators. */
 async function withWaiting(name: string, amounts: readonly string[]): Promise<Waiting> {
   const who = await newPerson({ level: 2, name });
   const account = await addAccount(who);
@@ -39,7 +39,8 @@ async function withWaiting(name: string, amounts: readonly string[]): Promise<Wa
   }
   const listOf = async () => (await done(who.person.call("GET", "/user/v1/transaction/fiat/withdraw?limit=100"))).txs;
   return {
-    ...{ who, ids },
+    who,
+    ids,
     statusOf: async (id) => (await listOf()).find((tx: { id: string }) => tx.id === id)?.status,
   };
 }
@@ -57,17 +58,17 @@ const shortId = (id: string): string => `WD-${id.slice(0, 8)}`;
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Goes on by J until it is the one: others may wait before it. */
+/** Presses J until the withdrawal is selected, since others may be before it. */
 async function moveTo(page: Page, id: string): Promise<void> {
   await page.getByRole("link", { name: /./ }).first().waitFor();
   await page.getByRole("row", { name: new RegExp(shortId(id)) }).waitFor();
   await page.keyboard.press("k");
   for (let press = 0; press < 200 && !page.url().includes(id); press += 1) await page.keyboard.press("j");
   expect(page.url()).toContain(id);
-  await page.getByText(`${shortId(id)}, asked`).waitFor();
+  await page.getByText(`${shortId(id)}, requested`).waitFor();
 }
 
-test("an operator approves with the keyboard, the same one cannot twice, and another one sends", async () => {
+test("an operator approves by keyboard, cannot approve twice, and another operator sends the withdrawal", async () => {
   const [first, second] = [await newConsoleOperator(home, consoleUrl), await newConsoleOperator(home, consoleUrl)];
   const { ids, statusOf } = await withWaiting("Kavya Reddy", ["120000", "130000"]);
   const [, id = ""] = ids;
@@ -76,28 +77,28 @@ test("an operator approves with the keyboard, the same one cannot twice, and ano
   await moveTo(one.page, id);
   await one.page.getByRole("heading", { name: "1,30,000.00 INR" }).waitFor();
   await one.page.getByText("balance equals its postings").waitFor();
-  await one.page.getByText("Yours is the first approval. Nobody can give both.").waitFor();
+  await one.page.getByText("You give the first approval. Someone else gives the second.").waitFor();
   expect(await accessibilityFaults(one.page)).toEqual([]);
 
   await one.page.keyboard.press("a");
   const dialog = one.page.getByRole("dialog");
   await dialog.getByText("Another operator has to approve it too.", { exact: false }).waitFor();
   expect(await accessibilityFaults(one.page)).toEqual([]);
-  // The code is what is asked for; a wrong one moves nothing.
+  // The code field has the focus; a wrong code changes nothing.
   await one.page.keyboard.type("000000");
   await one.page.keyboard.press("Enter");
   await dialog.getByText(/code/i).nth(1).waitFor();
   await dialog.getByLabel("Note").fill("Called back on the known number");
-  await dialog.getByLabel("Code of your authenticator app").fill(await first.freshCode());
+  await dialog.getByLabel("Code from your authenticator app").fill(await first.freshCode());
   await one.page.keyboard.press("Enter");
-  await one.page.getByText("Waits for another operator. Nobody can give both.").waitFor();
+  await one.page.getByText("Waiting for the second approval. You can't give both.").waitFor();
   await expect.poll(() => one.page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
   await expect.poll(() => statusOf(id)).toBe("PENDING");
 
   const other = await openConsole(second, "/withdrawals?tab=second", "desktop", "light");
   await moveTo(other.page, id);
   await other.page.getByText("“Called back on the known number”").waitFor();
-  await other.page.getByText("Nobody can give both. Yours sends the rupees, after your code.").waitFor();
+  await other.page.getByText("Your approval and code send the rupees.").waitFor();
   expect(await accessibilityFaults(other.page)).toEqual([]);
   await other.page.keyboard.press("a");
   await other.page.getByRole("dialog", { name: `Approve and send ${shortId(id)}` }).waitFor();
@@ -113,7 +114,7 @@ test("an operator approves with the keyboard, the same one cannot twice, and ano
   await other.context.close();
 });
 
-test("on a phone one is held, noted on, taken off hold and rejected, and its owner reads why", async () => {
+test("on a phone a withdrawal is put on hold, noted, released and rejected, and the customer sees the reason", async () => {
   const operator = await newConsoleOperator(home, consoleUrl);
   const { ids, statusOf } = await withWaiting("Imran Qureshi", ["140000"]);
   const [id = ""] = ids;
@@ -138,7 +139,7 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
 
   await page.getByRole("button", { name: "Add a note" }).click();
   await dialog.getByLabel("Note").fill("They call back tomorrow");
-  await dialog.getByRole("button", { name: "Add the note" }).click();
+  await dialog.getByRole("button", { name: "Add note" }).click();
   await page.getByText("They call back tomorrow").waitFor();
 
   await page.getByRole("button", { name: "Take off hold" }).click();
@@ -149,19 +150,19 @@ test("on a phone one is held, noted on, taken off hold and rejected, and its own
   await dialog.getByLabel("Reason").fill("The account you named is closed.");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect.poll(() => statusOf(id)).toBe("REJECTED");
-  await page.getByText("There is nothing to decide about it.").waitFor();
+  await page.getByText("No action needed.").waitFor();
   expect(complaints).toEqual([]);
-  // Back to the list, where it is no more.
+  // Back in the list, it is gone.
   await page.getByRole("link", { name: "Withdrawals", exact: true }).first().click();
   await page.getByRole("heading", { name: "Withdrawals" }).waitFor();
   await expect.poll(() => row.count()).toBe(0);
   await context.close();
 });
 
-test("a withdrawal that does not exist is told so, with a way to try again", async () => {
+test("an unknown withdrawal is reported, with a button to try again", async () => {
   const operator = await newConsoleOperator(home, consoleUrl);
   const { page, context } = await openConsole(operator, "/withdrawals/00000000-0000-4000-8000-000000000000");
-  await page.getByText("There is no withdrawal 00000000-0000-4000-8000-000000000000").waitFor();
+  await page.getByText("No withdrawal with id 00000000-0000-4000-8000-000000000000").waitFor();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   await context.close();
 });

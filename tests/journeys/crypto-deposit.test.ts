@@ -1,11 +1,11 @@
 /**
- * Coins in: the own address on a network, the question whom they came from, and what is said while they are on their way. What keeps
- * somebody from an address, and masked amounts: apps/web/app/wallet/deposit-page.test.tsx.
+ * Deposits of coins: the deposit address, the question about the sender, and the status until credited. Refused
+ * addresses and masked amounts: apps/web/app/wallet/deposit-page.test.tsx.
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, sizes } from "../system/browser.ts";
-import { type Holder, told } from "./account-holder.ts";
+import { expectToast, type Holder } from "./account-holder.ts";
 import { addressOn, confirm, mainCoins, seen, send } from "./crypto-holder.ts";
 import { claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
 import { unexpected } from "./signing-in.ts";
@@ -22,7 +22,7 @@ const questions = `${path}/verification`;
 
 const deposits = ({ page }: Holder) => page.getByRole("list", { name: "Recent deposits" }).locator("> li");
 const question = (page: Page) => page.getByRole("group", { name: "Who sent this deposit?" });
-/** The banner, not the message that goes away. */
+/** Waits for the banner, not the toast. */
 const answered = (page: Page) => page.getByRole("main").getByText("Sender confirmed", { exact: true }).waitFor();
 const sendAnswer = (page: Page) => page.getByRole("button", { name: "Confirm sender" });
 
@@ -34,7 +34,7 @@ async function isSound(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-/** The deposit page with an address on it. */
+/** Opens the deposit page and waits for its address. */
 async function openAddress(who: MoneyPerson, options: Partial<Parameters<typeof openAs>[2]> = {}): Promise<Holder> {
   const holder = await openAs(browser, who, { path: `${path}/POL`, ...options });
   await holder.page.getByRole("button", { name: "Copy address" }).waitFor();
@@ -42,7 +42,7 @@ async function openAddress(who: MoneyPerson, options: Partial<Parameters<typeof 
 }
 
 describe("CRYPTO-001 a deposit", () => {
-  test("CRYPTO-012 CRYPTO-013 CRYPTO-017 is seen, asked about, answered and added, on a desktop", async () => {
+  test("CRYPTO-012 CRYPTO-013 CRYPTO-017 a deposit is seen, its sender confirmed, and it is credited, on a desktop", async () => {
     const who = await newPerson();
     const holder = await openAs(browser, who, { path });
     const { page, context, complaints } = holder;
@@ -90,11 +90,11 @@ describe("CRYPTO-001 a deposit", () => {
     await page.getByRole("combobox", { name: "Country" }).click();
     await expect.poll(() => page.getByRole("option").first().innerText()).toBe("India");
     await page.getByRole("option", { name: "Japan", exact: true }).click();
-    // A list that is closing still covers the page.
+    // A closing list still covers the page.
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await isSound(page);
     await sendAnswer(page).click();
-    await told(page, "Sender confirmed");
+    await expectToast(page, "Sender confirmed");
     await answered(page);
 
     await confirm("POLYGON");
@@ -106,7 +106,7 @@ describe("CRYPTO-001 a deposit", () => {
     await context.close();
   });
 
-  test("from an address that was answered for is added by itself; its hash finds it, on a phone", async () => {
+  test("a deposit from a confirmed sender is credited without a question, and is found by its hash, on a phone", async () => {
     const who = await newPerson();
     const holder = await openAddress(who, { size: "phone", theme: "light" });
     const { page, context } = holder;
@@ -128,11 +128,11 @@ describe("CRYPTO-001 a deposit", () => {
     const field = page.getByRole("textbox", { name: "Transaction hash" });
     await field.fill("0xabc");
     await page.getByRole("button", { name: "Find" }).click();
-    await page.getByText("A hash has 32 or more letters and digits, and nothing else.").waitFor();
+    await page.getByText("A hash has at least 32 characters, letters and digits only.").waitFor();
     await field.fill(`0x${"ab".repeat(32)}`);
     await page.getByRole("button", { name: "Find" }).click();
     await page.getByText("No deposit found with this hash").waitFor();
-    // As people copy it: capitals, a space, no 0x.
+    // As people paste it: uppercase, with a space, without 0x.
     await field.fill(` ${hash.slice(2).toUpperCase()} `);
     await page.getByRole("button", { name: "Find" }).click();
     const found = page.getByRole("list", { name: "Found deposits" });
@@ -146,7 +146,7 @@ describe("CRYPTO-001 a deposit", () => {
     await context.close();
   });
 
-  test("that waits is told on the wallet page and in the history, which both lead to the question", async () => {
+  test("a deposit that needs an answer is shown on the wallet page and in the history, which both link to the question", async () => {
     const who = await newPerson();
     const hash = await send(who, { network: "POLYGON", coin: "POL", amount: "2" }, "bob");
     const { id } = await seen(who, hash);

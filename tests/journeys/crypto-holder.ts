@@ -1,4 +1,4 @@
-/** What the journeys of coins by chain share: coins that came from the world's faucet, and were answered for. */
+/** Shared by the coin journeys: coins from the simulated faucet, with a confirmed sender. */
 import { randomBytes } from "node:crypto";
 import { expect, vi } from "vitest";
 import { chainWorldOf } from "../system/chain-world.ts";
@@ -9,12 +9,12 @@ import { visitors, worldUrl } from "./signing-in.ts";
 const { done } = visitors;
 const chainWorld = chainWorldOf(worldUrl);
 
-/** In small letters, which any wallet takes; nobody else has it. */
+/** Lowercase, which is valid without a checksum; a random address that belongs to no one. */
 export const newEvmAddress = (): string => `0x${randomBytes(20).toString("hex")}`;
 
-/** A machine that is busy with other tests takes longer than a poll usually waits. */
+/** Longer than the default poll, for a machine busy with other tests. */
 const patiently = { timeout: patientMs(20), interval: 200 };
-/** More than any of the demo's EVM networks asks for. */
+/** More confirmations than any of the demo's EVM networks needs. */
 const deep = 70;
 
 export const addressOn = async ({ person }: MoneyPerson, networkKey: string): Promise<string> =>
@@ -31,13 +31,13 @@ interface Coins {
   readonly amount: string;
 }
 
-/** Sends coins to somebody's own address and answers the transaction's hash; nothing is confirmed by that. */
+/** Sends coins to the customer's own address without mining confirmations; returns the transaction's hash. */
 export async function send(who: MoneyPerson, { network, coin, amount }: Coins, from: "alice" | "bob" = "alice") {
   const { hash } = await chainWorld.give({ network, coin, amount, from, address: await addressOn(who, network) });
   return hash;
 }
 
-/** The exchange has seen it on the chain. */
+/** Waits until the exchange has seen the deposit. */
 export const seen = (who: MoneyPerson, hash: string) =>
   vi.waitFor(async () => {
     const found = (await depositsOf(who)).find(({ txHash }: { txHash: string }) => txHash === hash);
@@ -45,10 +45,10 @@ export const seen = (who: MoneyPerson, hash: string) =>
     return found;
   }, patiently);
 
-/** Buries what is on a network so deep that it counts. */
+/** Mines enough blocks to confirm everything on a network. */
 export const confirm = (network: string) => chainWorld.mine(network, deep);
 
-/** Coins in the main wallet, through the API, because how people deposit is another journey. */
+/** Deposits coins to the main wallet through the API, because depositing is another journey. */
 export async function receive(who: MoneyPerson, coins: Coins): Promise<void> {
   const hash = await send(who, coins);
   const { id, isAddressVerificationRequired } = await seen(who, hash);
@@ -59,7 +59,7 @@ export async function receive(who: MoneyPerson, coins: Coins): Promise<void> {
   await expect.poll(async () => (await seen(who, hash)).status).toBe("SUCCESS");
 }
 
-/** What the main wallet has free of a coin, as the API says. */
+/** The main wallet's available balance of a coin, from the API. */
 export async function mainCoins({ person }: MoneyPerson, ticker: string): Promise<string> {
   const { mainWallet } = await done(person.call("GET", "/user/v1/wallet/balance"));
   return mainWallet.find(({ coinTicker }: { coinTicker: string }) => coinTicker === ticker)?.balance ?? "0";
@@ -67,6 +67,6 @@ export async function mainCoins({ person }: MoneyPerson, ticker: string): Promis
 
 const polygonTether = "0xc2132D05D31c914a87C6611C10748AEb04B58e8F";
 
-/** What an address has on the chain itself, in millionths of a USDT. */
+/** An address's balance on the chain itself, in millionths of a USDT. */
 export const tetherOnPolygon = (address: string): Promise<bigint> =>
   chainWorld.balance("POLYGON", address, polygonTether);

@@ -1,11 +1,11 @@
 /**
- * Coins out: summed up, confirmed by codes, sent over a chain, or taken back; and the address book. What keeps them from leaving:
+ * Withdrawals of coins: reviewed, confirmed by codes, sent or cancelled; and the address book. Refusals:
  * apps/web/app/wallet/withdraw-page.test.tsx.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
-import { giveCodesIn, type Holder, told } from "./account-holder.ts";
+import { expectToast, giveCodesIn, type Holder } from "./account-holder.ts";
 import { confirm, mainCoins, newEvmAddress, receive, tetherOnPolygon, withdrawalsOf } from "./crypto-holder.ts";
 import { looks } from "./looks.ts";
 import { ageAddresses, claimOperator, type MoneyPerson, newPerson, openAs } from "./money-holder.ts";
@@ -14,7 +14,7 @@ import { expectSound } from "./sound-page.ts";
 
 claimOperator();
 let browser: Browser;
-/** Somebody with a wallet elsewhere. */
+/** An outside wallet. */
 const bob = newEvmAddress();
 beforeAll(async () => {
   browser = await openBrowser();
@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 const path = "/dashboard/wallet/withdraw/USDT";
 const withdrawPath = "/transaction/v1/withdraw";
 
-/** Somebody with USDT in the main wallet, on the withdraw page with Polygon chosen. */
+/** A customer with USDT in the main wallet. */
 async function withCoins(amount: string, level = 1): Promise<MoneyPerson> {
   const who = await newPerson({ level });
   await receive(who, { network: "POLYGON", coin: "USDT", amount });
@@ -48,7 +48,7 @@ const withdrawals = ({ page }: Holder) => page.getByRole("list", { name: "Recent
 const summary = ({ page }: Holder) => page.getByRole("region", { name: "Summary" });
 const available = ({ page }: Holder, words: string) => page.getByText(`Available in main ${words}`).waitFor();
 
-/** With the codes, and the press that sends it. */
+/** Enters the codes and submits. */
 async function confirmBy(holder: Holder): Promise<void> {
   await holder.page.getByRole("button", { name: "Get codes" }).click();
   await giveCodesIn(holder, holder.page.getByRole("main"));
@@ -59,7 +59,7 @@ async function confirmBy(holder: Holder): Promise<void> {
 const leaveReceipt = ({ page }: Holder) => page.getByRole("button", { name: "Make another withdrawal" }).click();
 
 describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
-  test("CRYPTO-014 CRYPTO-015 is reviewed, confirmed, sent without the fee, and told with its hash", async () => {
+  test("CRYPTO-014 CRYPTO-015 a withdrawal is reviewed, confirmed, sent minus its fee, and shown with its hash", async () => {
     const who = await withCoins("40");
     const holder = await openForm(who);
     const { page, context, dialog, complaints } = holder;
@@ -85,8 +85,12 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     expect(request.headers()["sessiontoken"]).toMatch(/^ey/);
     expect(request.headers()["idempotency-key"]).toMatch(/^[\w-]{36}$/);
     expect(request.postDataJSON()).toEqual({
-      ...{ coinTicker: "USDT", networkKey: "POLYGON", address: bob, amount: "12.5" },
-      ...{ feeCoinTicker: "USDT", feeAmount: "0.2" },
+      coinTicker: "USDT",
+      networkKey: "POLYGON",
+      address: bob,
+      amount: "12.5",
+      feeCoinTicker: "USDT",
+      feeAmount: "0.2",
     });
     await leaveReceipt(holder);
     await expect
@@ -116,7 +120,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await context.close();
   });
 
-  test("WALLET-018 that waits for operators is taken back, on a phone", async () => {
+  test("WALLET-018 a withdrawal that waits for operators is cancelled, on a phone", async () => {
     const who = await withCoins("2000", 2);
     const holder = await openForm(who, { size: "phone", theme: "light" });
     const { page, context, dialog } = holder;
@@ -131,14 +135,14 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     await expectSound(page);
     await first.getByRole("button", { name: /^Cancel/ }).click();
     await dialog.getByRole("button", { name: "Cancel the withdrawal" }).click();
-    await told(page, "The withdrawal is cancelled.");
+    await expectToast(page, "The withdrawal is cancelled.");
     await first.getByText("Cancelled", { exact: true }).waitFor();
     await available(holder, "2,000 USDT");
     await context.close();
   });
 });
 
-test("a withdrawal can be asked for by keys alone, from the coin to the receipt", async () => {
+test("a withdrawal can be made by keyboard alone, from the coin to the receipt", async () => {
   const who = await withCoins("40");
   const holder = await openAs(browser, who, { path: "/dashboard/wallet/withdraw" });
   const { page, context } = holder;
@@ -162,7 +166,7 @@ test("a withdrawal can be asked for by keys alone, from the coin to the receipt"
   await page.keyboard.type("9");
   await expect.poll(() => page.getByRole("button", { name: "Get codes" }).isEnabled()).toBe(true);
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "E-mail code" }).waitFor();
+  await page.getByRole("textbox", { name: "Email code" }).waitFor();
   await page.keyboard.type(await who.person.freshCode());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Your withdrawal is on its way" }).waitFor();
@@ -171,41 +175,41 @@ test("a withdrawal can be asked for by keys alone, from the coin to the receipt"
 });
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("the page and the codes have nothing for axe, and fit", async () => {
+  test("the withdraw page and its codes have no accessibility faults and no overflow", async () => {
     const holder = await openForm(await withCoins("40"), { size, theme });
     const { page } = holder;
     await expectSound(page);
     await addressField(holder).fill(bob);
     await amountField(holder).fill("9");
-    // The whole address can be compared, also where its field is too narrow for it.
+    // The whole address is shown for comparison even where its field is too narrow.
     if (size === "phone") await expect.poll(() => page.getByRole("main").innerText()).toContain(bob.slice(10, 14));
     await page.getByRole("button", { name: "Get codes" }).click();
-    await page.getByRole("textbox", { name: "E-mail code" }).waitFor();
+    await page.getByRole("textbox", { name: "Email code" }).waitFor();
     await expectSound(page);
     expect(unexpected(holder.complaints)).toEqual([]);
     await holder.context.close();
   });
 });
 
-describe("CRYPTO-009 the address list", () => {
-  test("is added to from the form, chosen from, and struck from", async () => {
+describe("CRYPTO-009 the address book", () => {
+  test("an address is saved from the form, chosen, and removed", async () => {
     const who = await newPerson();
     const holder = await openForm(who);
     const { page, context, dialog } = holder;
     await addressField(holder).fill(bob.toLowerCase());
     await page.getByRole("button", { name: "Add address" }).click();
     await dialog.getByRole("button", { name: "Save the address" }).click();
-    await dialog.getByText("Give it a name to know it by.").waitFor();
-    await dialog.getByText("Say whose address it is.").waitFor();
+    await dialog.getByText("Enter a label.").waitFor();
+    await dialog.getByText("Choose whose address it is.").waitFor();
     await dialog.getByRole("textbox", { name: "Label" }).fill("Bob's wallet");
-    await dialog.getByRole("radio", { name: "Somebody else's" }).check();
+    await dialog.getByRole("radio", { name: "Someone else's" }).check();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Bob Menon");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Save the address" }).click();
-    await told(page, "Bob's wallet is in your address list.");
+    await expectToast(page, "Bob's wallet was added to your address list.");
     await page.getByText(/^Saved on \d+ \w+ \d{4}\. Belongs to Bob Menon\. It's new,/).waitFor();
     await page.getByRole("button", { name: "Bob's wallet, new", pressed: true }).waitFor();
-    // Ethereum's addresses are Polygon's too.
+    // Ethereum and Polygon share addresses.
     await addressField(holder).fill("");
     await chooseNetwork(holder, /^Ethereum/);
     await page.getByRole("button", { name: "Address book" }).click();
@@ -221,12 +225,12 @@ describe("CRYPTO-009 the address list", () => {
     await context.close();
   });
 
-  test("where it alone counts nothing else can be chosen, and a new address says from when on it can", async () => {
+  test("with saved addresses only, no other can be chosen, and a new address says from when it can be used", async () => {
     const who = await withCoins("40");
     const holder = await openAs(browser, who, { path: "/dashboard/settings", size: "phone" });
     const { page, context, dialog } = holder;
     await page.getByRole("switch", { name: "Withdraw to saved addresses only" }).click();
-    await page.getByRole("button", { name: "See your addresses" }).click();
+    await page.getByRole("button", { name: "View addresses" }).click();
     await dialog.getByText("No addresses yet").waitFor();
     await dialog.getByRole("button", { name: "Add an address" }).click();
     await dialog.getByRole("combobox", { name: "Network" }).click();
@@ -235,7 +239,7 @@ describe("CRYPTO-009 the address list", () => {
     await dialog.getByRole("textbox", { name: "Label" }).fill("Cold wallet");
     await dialog.getByRole("radio", { name: "Mine" }).check();
     await dialog.getByRole("button", { name: "Save the address" }).click();
-    await dialog.getByText(/^Can be used from \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST on\.$/).waitFor();
+    await dialog.getByText(/^Can be used from \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST\.$/).waitFor();
     await expectSound(page);
 
     await page.goto(path);

@@ -1,21 +1,21 @@
-/** What the journeys of easy trade and swap share: offers of another person in the book, and a deal agreed to. */
+/** Shared by the easy trade and swap journeys: another trader's offers in the book, and a confirmed deal. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { type Json, listen } from "../conformance/sockets.ts";
 import { order, ravi } from "../conformance/trading.ts";
 
-/** Ravi has its base asset and its quote asset, and no other test trades here. */
+/** Ravi holds its base and quote asset, and no other test trades here. */
 export const market = "SOL-INR";
 const usual = { SELL: "14000", BUY: "13900" };
 
-/** The engine's book as everybody hears of it. */
+/** A snapshot of the order book from the public socket. */
 async function bookOf(marketSymbol: string): Promise<{ asks: [string, string][]; bids: [string, string][] }> {
   const listener = await listen("/public");
   await listener.ask("subscribe", { topic: "ORDER_BOOK", marketSymbol });
   return listener.next("ORDER_BOOK", ({ previousSequence }: Json) => previousSequence === null);
 }
 
-/** Ravi joins the best price of a side, or opens it where nobody stands; answers whether he stands there alone. */
+/** Ravi joins the best price of a side, or opens it if it is empty; returns whether he is the only one there. */
 export async function offer(
   side: "SELL" | "BUY",
   volume: string,
@@ -32,14 +32,14 @@ export async function offer(
 export const withdrawOffers = (marketSymbol = market) => ravi.put("/market/v1/order/cancelAll", { marketSymbol });
 
 interface Agreement {
-  /** What the button that agrees is called. */
+  /** The confirming button's name. */
   readonly confirm: RegExp;
   readonly again: "Trade again" | "Swap again";
-  /** The button has the focus already. */
+  /** Presses Enter instead, because the button has the focus already. */
   readonly byKey?: boolean;
 }
 
-/** Agrees to what the dialog asks; where the book was quicker, to the next quote. */
+/** Confirms the dialog; if the book moved first, confirms the next quote. */
 export async function agree(page: Page, { confirm, again, byKey = false }: Agreement): Promise<void> {
   const dialog = page.getByRole("dialog");
   const button = dialog.getByRole("button", { name: confirm });
@@ -54,7 +54,7 @@ export async function agree(page: Page, { confirm, again, byKey = false }: Agree
   throw new Error("The book moved away from every quote");
 }
 
-/** A figure of the dialog by its name, without sign, unit and grouping: "You pay" is "491.75". */
+/** A figure in the dialog by its label, without sign, unit and grouping: "You pay" is "491.75". */
 export async function figure(page: Page, name: string): Promise<string> {
   const line = page
     .getByRole("dialog")
@@ -66,5 +66,5 @@ export async function figure(page: Page, name: string): Promise<string> {
   return String(found).replaceAll(",", "");
 }
 
-/** As the ledger writes it: no zeros at the end. */
+/** Without trailing zeros, as the ledger writes it. */
 export const plain = (text: string): string => (text.includes(".") ? text.replace(/\.?0+$/, "") : text);

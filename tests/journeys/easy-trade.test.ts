@@ -1,4 +1,4 @@
-/** Easy trade as people use it: one amount, a price that holds while it is shown, and a receipt of what really happened. */
+/** Easy trade as customers use it: one amount, a price that is held while shown, and a receipt of the actual trade. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
@@ -22,7 +22,7 @@ const member = (options: { size?: Size; theme?: "dark" | "light" } = {}) =>
   openVisitor(browser, { baseUrl, accessToken: asha.token(), ...options });
 const path = `/easyTrade/${market}`;
 
-test("ORDER-004 ORDER-018 somebody buys for ₹500, sees what it costs before and what it cost after, and has the coins", async () => {
+test("ORDER-004 ORDER-018 a customer buys for ₹500, sees the cost before and after, and gets the coins", async () => {
   await offer("SELL", "1");
   const before = await holdings(asha);
   const { page, context, complaints } = await member();
@@ -33,31 +33,31 @@ test("ORDER-004 ORDER-018 somebody buys for ₹500, sees what it costs before an
   await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
   await page.getByRole("timer").waitFor();
   expect(Number(await figure(page, "You pay"))).toBeLessThanOrEqual(500);
-  await page.getByText("0.2% of what you get, GST included", { exact: true }).waitFor();
-  await page.getByText("none on a buy in rupees", { exact: true }).waitFor();
+  await page.getByText("0.2%, GST included", { exact: true }).waitFor();
+  await page.getByText("only on sells", { exact: true }).waitFor();
 
   await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });
   await page.getByRole("dialog", { name: /^You bought 0\.0\d+ SOL$/ }).waitFor();
-  const [paid, got] = [await figure(page, "You paid"), await figure(page, "You got")];
+  const [paid, got] = [await figure(page, "You paid"), await figure(page, "You received")];
   expect(Number(paid)).toBeLessThanOrEqual(500);
   await expect.poll(() => changes(asha, before)).toEqual({ INR: `-${plain(paid)}`, SOL: plain(got) });
   const [latest] = await endedOrders(asha, market);
   await expect.poll(() => figure(page, "Order")).toBe(latest.id);
   expect(latest).toMatchObject({ type: "LIMIT", timeInForce: "IOC", side: "BUY" });
   await expect
-    .poll(() => page.getByRole("link", { name: "See all orders" }).getAttribute("href"))
+    .poll(() => page.getByRole("link", { name: "View order history" }).getAttribute("href"))
     .toBe("/dashboard/history/exchange/orders");
 
   await page.getByRole("button", { name: "Trade again" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await expect.poll(() => page.getByRole("textbox", { name: "Rupees to spend" }).inputValue()).toBe("");
-  // LIVE-034: the wallet's news reaches the page.
+  await expect.poll(() => page.getByRole("textbox", { name: "INR to spend" }).inputValue()).toBe("");
+  // LIVE-034: the balance change reaches the page.
   await expect.poll(() => available.innerText()).not.toBe(had);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("somebody sells coins by the keyboard: Enter asks, Enter agrees, and TDS is told", async () => {
+test("a customer sells coins by keyboard: Enter asks for a quote, Enter confirms, and TDS is shown", async () => {
   await offer("BUY", "1");
   const before = await holdings(asha);
   const { page, context } = await member();
@@ -66,16 +66,18 @@ test("somebody sells coins by the keyboard: Enter asks, Enter agrees, and TDS is
   await expect.poll(() => amount.inputValue()).toBe("0.02");
   await expect.poll(() => page.getByRole("button", { name: "Sell SOL", exact: true }).isEnabled()).toBe(true);
   await amount.press("Enter");
-  await page.getByText("1%, taken from what you get", { exact: true }).waitFor();
+  await page.getByText("1%, deducted from what you receive", { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Sell 0.02 SOL");
   await agree(page, { confirm: /^Sell 0\.02 SOL$/, again: "Trade again", byKey: true });
   await page.getByRole("dialog", { name: "You sold 0.02 SOL" }).waitFor();
-  await expect.poll(() => changes(asha, before)).toEqual({ INR: plain(await figure(page, "You got")), SOL: "-0.02" });
+  await expect
+    .poll(() => changes(asha, before))
+    .toEqual({ INR: plain(await figure(page, "You received")), SOL: "-0.02" });
   await expect.poll(() => figure(page, "TDS")).not.toBe("0");
   await context.close();
 });
 
-test("Esc closes the question, nothing is placed, and the focus comes back", async () => {
+test("Escape closes the quote without placing an order, and the focus returns", async () => {
   await offer("SELL", "1");
   const { page, context } = await member();
   await visit(page, `${path}?amount=500`);
@@ -89,7 +91,7 @@ test("Esc closes the question, nothing is placed, and the focus comes back", asy
   await context.close();
 });
 
-test("a quote whose time is up is made anew in place, and a new price is told", async () => {
+test("an expired quote is refreshed in place, and a changed price is announced", async () => {
   await withdrawOffers();
   const { isAlone } = await offer("SELL", "1");
   const { page, context } = await member();
@@ -100,31 +102,31 @@ test("a quote whose time is up is made anew in place, and a new price is told", 
   await timer.waitFor();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   const secondsLeft = async () => Number(/for (\d+) second/.exec(await timer.innerText())?.[1]);
-  const first = await figure(page, "Price");
+  const first = await figure(page, "Average price");
   if (isAlone) {
     await withdrawOffers();
     await offer("BUY", "0.01");
     await offer("SELL", "1");
   }
   await page.clock.runFor(2_000);
-  expect(await figure(page, "Price")).toBe(first);
+  expect(await figure(page, "Average price")).toBe(first);
   await page.clock.runFor((await secondsLeft()) * 1_000);
-  const news = page.getByText(/^The (price changed: it was|quote is new)/);
+  const news = page.getByText(/^(Price changed from|New quote)/);
   await news.waitFor();
   await expect.poll(() => timer.innerText()).toMatch(/for 1\d seconds/);
   if (isAlone) {
-    await expect.poll(() => news.innerText()).toMatch(/^The price changed/);
-    await expect.poll(() => figure(page, "Price")).not.toBe(first);
+    await expect.poll(() => news.innerText()).toMatch(/^Price changed/);
+    await expect.poll(() => figure(page, "Average price")).not.toBe(first);
   }
   await context.close();
 });
 
-test("an order that met nothing says that nothing left the wallet, and offers a new quote", async () => {
+test("an order without a fill says that nothing left the wallet, and offers a new quote", async () => {
   await offer("SELL", "1");
   const before = await holdings(asha);
   const { page, context } = await member();
   await visit(page, `${path}?amount=500`);
-  // The offers are gone by the time of the order: it comes with a price at which nobody sells.
+  // Halves the limit price so that the order meets no offer, as if the offers were gone.
   await page.route("**/api/market/v1/order/limit", (route) => {
     const body = route.request().postDataJSON();
     return route.continue({ postData: JSON.stringify({ ...body, price: (Number(body.price) / 2).toFixed(0) }) });
@@ -142,7 +144,7 @@ test("an order that met nothing says that nothing left the wallet, and offers a 
   await context.close();
 });
 
-test("an answer that was lost is asked for again with the same key, and one order is placed", async () => {
+test("an order whose answer was lost is retried under the same key, and placed once", async () => {
   await offer("SELL", "1");
   const { page, context } = await member();
   await visit(page, `${path}?amount=500`);
@@ -158,8 +160,8 @@ test("an answer that was lost is asked for again with the same key, and one orde
     .getByRole("dialog")
     .getByRole("button", { name: /^Buy [\d.]+ SOL$/ })
     .click();
-  await page.getByText(/places nothing twice/).waitFor();
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByText(/won't be placed twice/).waitFor();
+  await page.getByRole("button", { name: "Check again" }).click();
   await page.getByRole("dialog", { name: /was bought|You bought/ }).waitFor();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
@@ -168,12 +170,12 @@ test("an answer that was lost is asked for again with the same key, and one orde
   await context.close();
 });
 
-describe("what stands in the way is said in words, with the way on", () => {
-  test("somebody without coins is led to deposit them", async () => {
+describe("what prevents a trade is explained, with a link to fix it", () => {
+  test("a customer without coins is led to deposit them", async () => {
     await offer("BUY", "1", "LINK-INR");
     const { page, context } = await member();
     await visit(page, "/easyTrade/LINK-INR?side=SELL&unit=base&amount=0.5");
-    await page.getByText("You have no LINK in your spot wallet.").waitFor();
+    await page.getByText("You don't have any LINK.").waitFor();
     await expect
       .poll(() => page.getByRole("link", { name: "Deposit LINK" }).getAttribute("href"))
       .toBe("/dashboard/wallet/deposit/LINK");
@@ -182,27 +184,27 @@ describe("what stands in the way is said in words, with the way on", () => {
     await context.close();
   });
 
-  test("somebody of level 0 is led to verification", async () => {
+  test("a customer at level 0 is led to verification", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl, accessToken: nila.token() });
     await visit(page, path);
-    await page.getByText("Trading needs verification level 1.").waitFor();
+    await page.getByText("Complete level 1 verification to trade.").waitFor();
     await expect
       .poll(() => page.getByRole("link", { name: "Verify now" }).getAttribute("href"))
       .toBe("/dashboard/account-verification");
     await context.close();
   });
 
-  test("somebody offline can send nothing", async () => {
+  test("an offline customer cannot place an order", async () => {
     await offer("SELL", "1");
     const { page, context } = await member();
     await visit(page, `${path}?amount=500`);
     await context.setOffline(true);
-    await page.getByText("Orders can be sent when the connection is back.").waitFor();
+    await page.getByText("You're offline. You can place orders when you're back online.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Buy SOL", exact: true }).isDisabled()).toBe(true);
     await context.close();
   });
 
-  test("a guest fills everything in and is asked to log in at the end, with the way back to it", async () => {
+  test("a guest can fill in everything, then logs in and returns to it", async () => {
     await offer("SELL", "1");
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, path);
@@ -214,7 +216,7 @@ describe("what stands in the way is said in words, with the way on", () => {
     await context.close();
   });
 
-  test("Max takes all there is", async () => {
+  test("Max fills in the whole balance", async () => {
     const { page, context } = await member();
     await visit(page, path);
     await page.getByRole("radio", { name: "Sell" }).click();
@@ -225,7 +227,7 @@ describe("what stands in the way is said in words, with the way on", () => {
   });
 });
 
-test.each(looks)("axe finds nothing wrong with the question and the receipt on a $size, $theme", async (look) => {
+test.each(looks)("the quote and the receipt have no accessibility faults on a $size, $theme", async (look) => {
   await offer("SELL", "1");
   const { page, context, complaints } = await member(look);
   await visit(page, `${path}?amount=500`);

@@ -1,4 +1,4 @@
-/** Every page, at both sizes and in both themes: nothing in the console, nothing for axe, nothing that moves or overflows. */
+/** Every page, at both sizes and in both themes: no console output, accessibility faults, layout shifts or overflow. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
@@ -75,14 +75,14 @@ const pages = [
   ...openPages.map((path) => ({ path, visitor: "guest" as const })),
   ...memberPages.map((path) => ({ path, visitor: "member" as const })),
 ];
-/** Every page opens in one look and is then turned to the other theme and the other size; with EVERY_LOOK=all it opens in each. */
+/** Every page opens in one look and then switches to the other theme and size; with EVERY_LOOK=all it opens in each. */
 const visits = pages.flatMap((page, place) =>
   (isEveryLook ? looks : looks.slice(place % 2, (place % 2) + 1)).map((look) => ({ ...page, ...look })),
 );
 const otherSize = { desktop: "phone", phone: "desktop" } as const;
 
 test.each(visits)(
-  "$path for a $visitor, first on a $size in the $theme theme, stands still, fits, and has nothing to complain about",
+  "$path for a $visitor, first on a $size in the $theme theme, has no layout shift, overflow, accessibility fault or console output",
   async ({ path, visitor, size, theme }) => {
     const { page, context, complaints } = await openVisitor(browser, {
       baseUrl,
@@ -107,18 +107,18 @@ test.each(visits)(
   },
 );
 
-test("the 404 page is as clean", async () => {
+test("the 404 page has no accessibility faults", async () => {
   const { page, context } = await openVisitor(browser, { baseUrl });
   await page.goto("/no/such/page");
   expect(await accessibilityFaults(page)).toEqual([]);
   await context.close();
 });
 
-test("the overlays are as clean: search, menus", async () => {
+test("the search has no accessibility faults, and the overlays log nothing to the console", async () => {
   const { page, context, complaints } = await openVisitor(browser, { baseUrl, accessToken });
   await visit(page, "/markets");
   await page.keyboard.press("/");
-  await page.getByPlaceholder("A market, a coin or a page").waitFor();
+  await page.getByPlaceholder("Search markets, coins and pages").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "account of Asha Kulkarni" }).click();
@@ -127,12 +127,15 @@ test("the overlays are as clean: search, menus", async () => {
   await context.close();
 });
 
-describe("without scripting", () => {
-  test.each(["/", "/markets", "/fees", "/legal/terms", "/support"])("%s can be read", async (path) => {
-    const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(path);
-    expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(300);
-    await context.close();
-  });
+describe("without JavaScript", () => {
+  test.each(["/", "/markets", "/fees", "/legal/terms", "/support"])(
+    "%s is readable without JavaScript",
+    async (path) => {
+      const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(path);
+      expect((await page.getByRole("main").innerText()).length).toBeGreaterThan(300);
+      await context.close();
+    },
+  );
 });

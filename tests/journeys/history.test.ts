@@ -1,6 +1,6 @@
 /**
- * Somebody looks at what they ordered and traded: pages, details, cancelling, what is told live, a file. Filters, other files and
- * errors: apps/web/app/history/exchange-page.test.tsx.
+ * A customer's orders and trades: pages, details, cancelling, live updates, an export. Filters, other files and errors:
+ * apps/web/app/history/exchange-page.test.tsx.
  */
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
@@ -14,7 +14,7 @@ import { expectSound, expectStill, watchShifts } from "./sound-page.ts";
 claimTrading();
 
 const path = "/dashboard/history/exchange";
-/** Nobody else's tests order here, so that the counts are this file's. */
+/** No other test places orders here, so the counts are this file's. */
 const quiet = "XRP-INR";
 const traded = "SOL-USDT";
 
@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 
 beforeAll(async () => {
   await asha.put("/market/v1/order/cancelAll", {});
-  // Two expire at once, one is cancelled: three that are over.
+  // Two expire at once and one is cancelled: three ended orders.
   await order(asha, { marketSymbol: quiet, side: "BUY", price: "90", volume: "5", timeInForce: "IOC" });
   await order(asha, { marketSymbol: quiet, side: "BUY", price: "90", volume: "5", timeInForce: "FOK" });
   const { id } = await order(asha, { marketSymbol: quiet, side: "BUY", price: "90", volume: "5" });
@@ -53,7 +53,7 @@ const member = (size: Size = "desktop", theme: "dark" | "light" = "dark") =>
 const rows = (page: Page) => page.getByRole("table").locator("tbody tr:has([data-row])");
 const query = (page: Page) => new URL(page.url()).search;
 
-/** A CSV without quoted line breaks, as these files are. */
+/** Splits a CSV line; these files have no quoted line breaks. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 
@@ -66,7 +66,7 @@ async function exported(page: Page, act: () => Promise<void>) {
 describe("open orders", () => {
   beforeAll(waitInBook);
 
-  test("ORDER-021 ROUTE-040 stand ten a page; a turned page survives a reload and can be taken back", async () => {
+  test("ORDER-021 ROUTE-040 open orders are listed ten per page; the page survives a reload and the Back button leaves it", async () => {
     const { page, context, complaints } = await member();
     await visit(page, `${path}/openorders`);
     await expect.poll(() => rows(page).count()).toBe(10);
@@ -82,7 +82,7 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("Enter opens the details, the address names them, and Escape leads back to the row", async () => {
+  test("Enter opens an order's details with its id in the URL, and Escape returns to the row", async () => {
     const { page, context } = await member();
     await visit(page, `${path}/openorders`);
     const [, newest] = await openOrders(asha, quiet);
@@ -92,7 +92,7 @@ describe("open orders", () => {
     await button.focus();
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "Buy XRP-INR" });
-    await drawer.getByText("Waits in the book until it is filled or you cancel it.").waitFor();
+    await drawer.getByText("Open until it is filled or you cancel it.").waitFor();
     expect(query(page)).toBe(`?id=${newest.id}`);
     await expect.poll(() => drawer.innerText()).toMatch(/Releases ₹555.00/);
     await page.keyboard.press("Escape");
@@ -124,7 +124,7 @@ describe("open orders", () => {
     await expect.poll(() => query(page)).toBe("?pageNo=2");
     await expect.poll(isFocusKept).toBe(true);
     await expect.poll(async () => (await openOrders(asha, quiet)).length).toBe(11);
-    // The last row of the last page: the list goes on with the page before.
+    // Cancelling the last row of the last page shows the page before.
     await rows(page)
       .nth(0)
       .getByRole("button", { name: /^Cancel/ })
@@ -134,7 +134,7 @@ describe("open orders", () => {
     await context.close();
   });
 
-  test("LIVE-002 an order that ends elsewhere leaves the list by itself", async () => {
+  test("LIVE-002 an order cancelled elsewhere leaves the list live", async () => {
     await waitInBook();
     const { page, context } = await member();
     await visit(page, `${path}/openorders`);
@@ -147,7 +147,7 @@ describe("open orders", () => {
 });
 
 describe("trades", () => {
-  test("ORDER-008 ORDER-020 have fee and TDS of their own, in the list, the drawer and the file", async () => {
+  test("ORDER-008 ORDER-020 trades show their fee and TDS in the list, the drawer and the file", async () => {
     const { page, context, complaints } = await member();
     await visit(page, `${path}/trades?market=${traded}`);
     await expect
@@ -169,7 +169,7 @@ describe("trades", () => {
 });
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("every list with rows stands still, fits, and is clean for axe, and so is a drawer", async () => {
+  test("the lists and a drawer have no layout shift, overflow or accessibility fault", async () => {
     if ((await openOrders(asha, quiet)).length === 0) await waitInBook();
     const { page, context, complaints } = await member(size, theme);
     await watchShifts(page);

@@ -1,4 +1,6 @@
-/** Logging in with a code, and from one tab for all. Other codes and whatever may go wrong: apps/web/app/auth/login-page.test.tsx. */
+/**
+ * Logging in with a code, and in one tab for all tabs. Other codes and failures: apps/web/app/auth/login-page.test.tsx.
+ */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("AUTH-003 AUTH-014 AUTH-029 AUTH-030 AUTH-031 a code by e-mail; then profile and balances are there, and followed", async () => {
+test("AUTH-003 AUTH-014 AUTH-029 AUTH-030 AUTH-031 a login with a mailed code loads profile and balances, and subscribes to them", async () => {
   const person = await visitors.openAccount(newEmail());
   const { page, context, complaints } = await openVisitor(browser, { baseUrl });
   const asked: string[] = [];
@@ -43,8 +45,8 @@ test("AUTH-003 AUTH-014 AUTH-029 AUTH-030 AUTH-031 a code by e-mail; then profil
   await context.close();
 });
 
-describe("where a login leads", () => {
-  test("after a login with ?redirect=//evil.example/ one is at the markets, not at another site", async () => {
+describe("destination after a login", () => {
+  test("a login with ?redirect=//evil.example/ leads to the markets, not to another site", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, `/auth/login?redirect=${encodeURIComponent("//evil.example/")}`);
     await page.getByRole("button", { name: /^Nila Das/ }).click();
@@ -53,7 +55,7 @@ describe("where a login leads", () => {
     await context.close();
   });
 
-  test("AUTH-028 logging in on one tab moves the guests' pages of the others on", async () => {
+  test("AUTH-028 logging in in one tab moves the guest pages in other tabs on", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     const [login, signup] = [await context.newPage(), await context.newPage()];
     await visit(login, "/auth/login?redirect=/swap");

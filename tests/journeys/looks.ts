@@ -1,4 +1,4 @@
-/** How a page is looked at: each size in a theme of its own, and with EVERY_LOOK=all each size in each theme. */
+/** The looks that tests use: each size in one theme, and with EVERY_LOOK=all each size in each theme. */
 import type { Size } from "../system/browser.ts";
 
 export interface Look {
@@ -15,5 +15,5 @@ const every: readonly Look[] = [
 
 export const isEveryLook = process.env["EVERY_LOOK"] === "all";
 
-/** What only the colours differ in, `expectSound` looks at in both themes anyway. */
+/** Two looks suffice because `expectSound` checks the colours in both themes. */
 export const looks: readonly Look[] = isEveryLook ? every : every.slice(0, 2);

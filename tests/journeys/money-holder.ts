@@ -1,4 +1,4 @@
-/** What the journeys of money share: somebody verified, with a bank account and rupees of their own, in a browser. */
+/** Shared by the money journeys: a verified customer with a bank account and rupees, in a browser. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
@@ -18,7 +18,7 @@ const { done, openAccount } = visitors;
 
 let database: pg.Client | undefined;
 
-/** What operators decide is written as they would; a file that needs it says so. */
+/** Writes operators' decisions directly to the database; a file that needs it calls this. */
 export function claimOperator(): void {
   beforeAll(async () => {
     database = new pg.Client({ connectionString: (await addressOfRunning(home)) ?? "" });
@@ -39,7 +39,7 @@ interface PersonOptions {
   readonly name?: string;
 }
 
-/** Verified without the papers, because how people are verified is another journey. */
+/** Sets the level directly, because verification is another journey. */
 export async function newPerson({ level = 1, name = "Leela Rao" }: PersonOptions = {}): Promise<MoneyPerson> {
   const { email } = newEmail();
   const person = await openAccount({ email });
@@ -51,7 +51,7 @@ export async function newPerson({ level = 1, name = "Leela Rao" }: PersonOptions
   return { person, email, name, feoTag };
 }
 
-/** As if the addresses that somebody has written down had stood there for two days. */
+/** Backdates the customer's saved addresses by two days. */
 export async function ageAddresses({ email }: MoneyPerson): Promise<void> {
   await database?.query(
     "update listed_address set created_at = created_at - interval '2 days' where user_id = (select id from account where email = $1)",
@@ -60,10 +60,13 @@ export async function ageAddresses({ email }: MoneyPerson): Promise<void> {
 }
 
 export const accountForm = ({ holder, bankName, accountNumber, ifsc }: WorldAccount) => ({
-  ...{ accountHolderName: holder, bankName, accountNumber, IFSCCode: ifsc },
+  accountHolderName: holder,
+  bankName,
+  accountNumber,
+  IFSCCode: ifsc,
 });
 
-/** Opens an account in the person's name and adds it through the API. */
+/** Opens an account at the simulated bank in the customer's name and adds it through the API. */
 export async function addAccount(
   { person, name }: MoneyPerson,
   options: Parameters<typeof bankWorld.open>[1] = {},
@@ -74,17 +77,17 @@ export async function addAccount(
   return account;
 }
 
-/** Rupees that came by bank, in the main wallet. */
+/** Deposits rupees from the bank into the main wallet. */
 export async function deposit({ person }: MoneyPerson, account: WorldAccount, amount: string): Promise<void> {
   const utr = await bankWorld.transfer(account.accountNumber, amount);
   const { tx } = await done(person.call("POST", "/transaction/v1/fiat/deposit", { bankTxRef: utr }));
   const read = async () => (await done(person.call("GET", "/user/v1/transaction/fiat/deposit?limit=100"))).txs;
   const statusOf = async () => (await read()).find(({ id }: { id: string }) => id === tx.id)?.status;
-  // Not expect.poll, which is for tests: hooks call this too.
+  // Not expect.poll, which works only in tests: hooks call this too.
   await vi.waitUntil(async () => (await statusOf()) === "SUCCESS", { timeout: patientMs(20), interval: 100 });
 }
 
-/** What the main wallet has free, as the API says. */
+/** The main wallet's available rupees, from the API. */
 export async function mainRupees({ person }: MoneyPerson): Promise<string> {
   const { mainWallet } = await done(person.call("GET", "/user/v1/wallet/balance"));
   return mainWallet.find(({ coinTicker }: { coinTicker: string }) => coinTicker === "INR")?.balance ?? "0";
@@ -97,14 +100,15 @@ interface OpenOptions {
   readonly prepare?: (visitor: Visitor) => Promise<unknown>;
 }
 
-/** The person in a browser, logged in, on a page. */
+/** Opens a page in a browser, logged in as the customer. */
 export async function openAs(
   browser: Browser,
   who: MoneyPerson,
   { path, size, theme, prepare }: OpenOptions,
 ): Promise<Holder> {
   const visitor = await openVisitor(browser, {
-    ...{ baseUrl, accessToken: who.person.state.accessToken },
+    baseUrl,
+    accessToken: who.person.state.accessToken,
     ...(size ? { size } : {}),
     ...(theme ? { theme } : {}),
   });
@@ -113,7 +117,7 @@ export async function openAs(
   return { ...visitor, person: who.person, email: who.email, dialog: visitor.page.getByRole("dialog") };
 }
 
-/** Does what was asked on the server and loses the answer on the way, once. */
+/** Lets the first request reach the server and drops its answer. */
 export async function loseAnswer(page: Page, path: string): Promise<void> {
   let isLost = false;
   await page.route(`**/api${path}`, async (route) => {

@@ -1,6 +1,6 @@
 /**
- * Rupees out: reviewed, confirmed by codes, paid by the world's bank. What keeps them from leaving, and what is told of those that
- * were lost, refused or cancelled: apps/web/app/wallet/withdraw-inr-page.test.tsx.
+ * Rupee withdrawals: reviewed, confirmed by codes, paid by the simulated bank. Refusals, and lost, refused or cancelled
+ * ones: apps/web/app/wallet/withdraw-inr-page.test.tsx.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const path = "/dashboard/withdrawINR";
 const withdrawPath = "/transaction/v1/fiat/withdraw";
 
-/** Somebody with rupees in the main wallet. */
+/** A customer with rupees in the main wallet. */
 async function withRupees(amount: string): Promise<MoneyPerson> {
   const who = await newPerson();
   await deposit(who, await addAccount(who), amount);
@@ -31,20 +31,20 @@ async function withRupees(amount: string): Promise<MoneyPerson> {
 const amountField = ({ page }: Holder) => page.getByRole("textbox", { name: "Amount" });
 const withdrawals = ({ page }: Holder) => page.getByRole("list", { name: "Recent withdrawals" }).locator("> li");
 describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
-  test("BANK-007 BANK-009 BANK-015 is reviewed, confirmed, paid without the fee, and told with its reference", async () => {
+  test("BANK-007 BANK-009 BANK-015 a withdrawal is reviewed, confirmed, paid minus its fee, and shown with its reference", async () => {
     const who = await withRupees("5000");
     const holder = await openAs(browser, who, { path });
     const { page, context, dialog, complaints } = holder;
     await page.getByText("Available ₹5,000.00").waitFor();
     await amountField(holder).fill("1500.50");
-    const facts = page.getByRole("listitem").filter({ hasText: "How much" });
+    const facts = page.getByRole("listitem").filter({ hasText: "Amount to withdraw" });
     for (const line of [/Fee\s*₹10\.00/, /You receive\s*₹1,490\.50/, /Left today\s*₹50,000\.00/]) {
       await expect.poll(() => facts.innerText()).toMatch(line);
     }
     await page.getByRole("button", { name: "Withdraw ₹1,500.50" }).click();
     await expect.poll(() => dialog.innerText()).toMatch(/You receive\s*₹1,490\.50/);
     const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(withdrawPath));
-    await dialog.getByRole("button", { name: "Continue to the codes" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await giveCodes(holder);
     expect((await sent).headers()["sessiontoken"]).toMatch(/^ey/);
     await dialog.getByText("Your withdrawal is on its way").waitFor();
@@ -61,7 +61,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
   });
 });
 
-test("a withdrawal can be asked for by keys alone", async () => {
+test("a withdrawal can be made by keyboard alone", async () => {
   const who = await withRupees("2000");
   const holder = await openAs(browser, who, { path });
   const { page, context, dialog } = holder;
@@ -69,7 +69,7 @@ test("a withdrawal can be asked for by keys alone", async () => {
   await amountField(holder).focus();
   await page.keyboard.type("650");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Continue to the codes" }).waitFor();
+  await dialog.getByRole("button", { name: "Continue" }).waitFor();
   await page.keyboard.press("Enter");
   await dialog.getByRole("textbox").first().waitFor();
   await page.keyboard.type(await who.person.freshCode());
@@ -81,7 +81,7 @@ test("a withdrawal can be asked for by keys alone", async () => {
 });
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("the page, the review and the codes have nothing for axe, and fit", async () => {
+  test("the withdraw page, its review and its codes have no accessibility faults and no overflow", async () => {
     const who = await withRupees("2000");
     const holder = await openAs(browser, who, { path, size, theme });
     const { page, context, dialog, complaints } = holder;
@@ -92,9 +92,9 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
       .toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Withdraw ₹700.00" }).click();
-    await dialog.getByRole("button", { name: "Continue to the codes" }).waitFor();
+    await dialog.getByRole("button", { name: "Continue" }).waitFor();
     await expectSound(page);
-    await dialog.getByRole("button", { name: "Continue to the codes" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
     await giveCodes(holder);
     await dialog.getByText("Your withdrawal is on its way").waitFor();
     await expectSound(page);

@@ -1,4 +1,4 @@
-/** "This was not me": the link of a security mail freezes the account, by a press and never by being opened. */
+/** "This wasn't me": the link in a security mail freezes the account by a button press, never by being opened. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The path that the newest mail to somebody links to. */
+/** The path of the link in the newest mail. */
 async function linkIn(person: Newcomer): Promise<string> {
   if (!("email" in person.who)) throw new Error("Only mails have links");
   const { email } = person.who;
@@ -26,7 +26,7 @@ async function linkIn(person: Newcomer): Promise<string> {
   return String(found);
 }
 
-test("a new device is told of by mail; its link explains, freezes by a press, and leaves nothing in the address", async () => {
+test("a new device is reported by mail; its link explains, freezes on a press, and leaves no token in the URL", async () => {
   const person = await visitors.openAccount(newEmail());
   const stranger = await openVisitor(browser, { baseUrl });
   await startLoggingIn(stranger.page, person.who);
@@ -36,9 +36,9 @@ test("a new device is told of by mail; its link explains, freezes by a press, an
   const link = await linkIn(person);
   const owner = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
   await visit(owner.page, link);
-  await owner.page.getByRole("heading", { name: "This was not you?" }).waitFor();
+  await owner.page.getByRole("heading", { name: "Wasn't you?" }).waitFor();
   expect(await accessibilityFaults(owner.page)).toEqual([]);
-  // Being opened, by a person or by a program that looks at mails, has changed nothing.
+  // Opening the link, by a person or a mail scanner, changes nothing.
   expect((await person.call("GET", "/user/v1/profile")).status).toBe(200);
 
   await owner.page.getByRole("button", { name: "Freeze my account" }).click();
@@ -48,15 +48,15 @@ test("a new device is told of by mail; its link explains, freezes by a press, an
   expect(owner.page.url()).toBe(`${baseUrl}/auth/notMe`);
   expect(await accessibilityFaults(owner.page)).toEqual([]);
   expect((await person.call("GET", "/user/v1/profile")).code).toBe("INVALID_ACCESS_TOKEN");
-  await owner.page.getByRole("link", { name: "Write to support" }).waitFor();
+  await owner.page.getByRole("link", { name: "Contact support" }).waitFor();
 
-  // The stranger is out, and nobody comes in again.
+  // The stranger is logged out, and new logins are refused.
   await visit(stranger.page, "/dashboard/security").catch(() => undefined);
   await expect.poll(() => storedToken(stranger.page).catch(() => "leaving")).toBeNull();
   await visit(owner.page, "/auth/login");
   await enterPassword(owner.page, person.who, password);
-  await owner.page.getByText("This account is frozen. Write to support to open it again.").waitFor();
-  await owner.page.getByRole("alert").getByRole("link", { name: "Write to support" }).waitFor();
+  await owner.page.getByText("This account is frozen. Contact support to unfreeze it.").waitFor();
+  await owner.page.getByRole("alert").getByRole("link", { name: "Contact support" }).waitFor();
   await owner.context.close();
   await stranger.context.close();
 });
@@ -67,7 +67,7 @@ test.each(["/auth/notMe", "/auth/notMe#", "/auth/notMe#made.up.one"])(
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, path);
     if (path.endsWith("one")) await page.getByRole("button", { name: "Freeze my account" }).click();
-    await page.getByRole("heading", { name: "This link is not good any more" }).waitFor();
+    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("link", { name: "Reset my password" }).waitFor();
     await context.close();

@@ -1,4 +1,4 @@
-/** Google, Apple and passkeys: the first time, the second time, linking an account, turning back at the provider's page. */
+/** Google, Apple and passkeys: first and second sign-in, linking an account, cancelling at the provider. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, visit } from "../system/browser.ts";
@@ -32,7 +32,7 @@ async function goTo(page: Page, provider: "Google" | "Apple", path = "/auth/logi
 const continueAs = (page: Page, name: string) => page.getByRole("button", { name: `Continue as ${name}` }).click();
 
 describe("Google", () => {
-  test("AUTH-005 AUTH-020 AUTH-021 the first time opens an account, the second time logs in to it, and the address says nothing of it", async () => {
+  test("AUTH-005 AUTH-020 AUTH-021 the first Google sign-in opens an account, the second logs in to it, and the URL keeps no codes", async () => {
     const { page, context, complaints } = await openVisitor(browser, { baseUrl });
     await goTo(page, "Google", "/auth/signup?redirect=/swap");
     expect(page.url()).toContain(`:${new URL(worldUrl).port}/google`);
@@ -40,8 +40,8 @@ describe("Google", () => {
     await page.getByRole("heading", { name: "Signed in with Google" }).waitFor();
     expect(page.url()).toBe(`${baseUrl}/auth/callback`);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole("button", { name: "I am new: create an account" }).click();
-    await expectLoggedIn(page, "/swap");
+    await page.getByRole("button", { name: "Create a new account" }).click();
+    await expectLoggedIn(page, "/dashboard");
     const first = await storedToken(page);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
@@ -53,7 +53,7 @@ describe("Google", () => {
     const second = await storedToken(again.page);
     await expect.poll(() => ownerOf(second)).toBe(await ownerOf(first));
 
-    // Nobody locks themselves out: without a password Google is the only way in.
+    // Without a password Google is the only way in, so unlinking is refused.
     await visit(again.page, "/dashboard/security");
     await again.page.getByRole("button", { name: "Unlink Google" }).click();
     await again.page.getByRole("dialog").getByLabel(codeBox.email).waitFor();
@@ -62,20 +62,20 @@ describe("Google", () => {
     await again.context.close();
   });
 
-  test("AUTH-021 AUTH-022 AUTH-023 an account that exists is linked by its password and its codes, and from then on Google logs in to it", async () => {
+  test("AUTH-021 AUTH-022 AUTH-023 an existing account is linked by its password and codes, and Google logs in to it afterwards", async () => {
     const person = await visitors.openAccount(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl, theme: "light" });
     await goTo(page, "Google");
     await continueAs(page, "Vikram");
     await page.getByRole("heading", { name: "Signed in with Google" }).waitFor();
     await fillIdentifier(page, person.who);
-    await page.getByRole("button", { name: "Link my account" }).click();
-    await page.getByRole("heading", { name: "Prove that it is yours" }).waitFor();
+    await page.getByRole("button", { name: "Link account" }).click();
+    await page.getByRole("heading", { name: "Confirm this account is yours" }).waitFor();
     await expect.poll(() => page.locator("input[autocomplete=username]").inputValue()).toBe(nameOf(person.who));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.type("not the password");
     await page.keyboard.press("Enter");
-    await page.getByText("or the password is not right.").waitFor();
+    await page.getByText("mobile number or password.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Enter your code" }).waitFor();
@@ -88,7 +88,7 @@ describe("Google", () => {
     const again = await openVisitor(browser, { baseUrl });
     await goTo(again.page, "Google", "/auth/login?redirect=/dashboard/security");
     await continueAs(again.page, "Vikram");
-    // Its own codes are asked for here too.
+    // The account's own codes are still needed.
     await again.page.getByRole("heading", { name: "Enter your code" }).waitFor();
     await again.page.keyboard.type(await person.freshCode());
     await expectLoggedIn(again.page, "/dashboard/security");
@@ -101,17 +101,17 @@ describe("Google", () => {
     await again.context.close();
   });
 
-  test("an address that Google has not verified opens nothing, and says why", async () => {
+  test("an address that Google has not verified opens no account, and the page says why", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await goTo(page, "Google");
     await continueAs(page, "Meera");
-    await page.getByRole("button", { name: "I am new: create an account" }).click();
-    await page.getByText("That e-mail address is not verified by its provider.").waitFor();
+    await page.getByRole("button", { name: "Create a new account" }).click();
+    await page.getByText("Your provider hasn't verified that email address.").waitFor();
     await expect.poll(() => storedToken(page)).toBeNull();
     await context.close();
   });
 
-  test("who turns back at Google's page is told that nothing has changed, and can try again", async () => {
+  test("cancelling at Google's page says that nothing has changed and offers another try", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await goTo(page, "Google");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -125,7 +125,7 @@ describe("Google", () => {
     await context.close();
   });
 
-  test("what was begun in another browser is not finished in this one", async () => {
+  test("a sign-in begun in another browser is not finished in this one", async () => {
     const victim = await openVisitor(browser, { baseUrl });
     const asked: string[] = [];
     victim.page.on("request", (request) => asked.push(request.url()));
@@ -133,12 +133,12 @@ describe("Google", () => {
     await victim.page.getByRole("heading", { name: "Nothing to finish here" }).waitFor();
     expect(victim.page.url()).toBe(`${baseUrl}/auth/callback`);
     expect(asked.filter((url) => url.includes("/api/auth"))).toEqual([]);
-    await victim.page.getByRole("link", { name: "Go to log in" }).click();
+    await victim.page.getByRole("link", { name: "Back to log in" }).click();
     await victim.page.waitForURL("**/auth/login");
     await victim.context.close();
   });
 
-  test("a reload in the middle says that there is nothing to finish", async () => {
+  test("a reload halfway says that there is nothing to finish", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await goTo(page, "Google");
     await continueAs(page, "Meera");
@@ -149,7 +149,7 @@ describe("Google", () => {
   });
 });
 
-test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the page; the second time logs in", async () => {
+test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and returns to the page, and the second time logs in", async () => {
   const { page, context, complaints } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
   const posted: string[] = [];
   page.on("request", (request) => {
@@ -160,8 +160,8 @@ test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the pa
   await page.getByRole("heading", { name: "Signed in with Apple" }).waitFor();
   expect(posted).toContain("/api/auth/v1/federated/apple/callback");
   expect(page.url()).toBe(`${baseUrl}/auth/callback`);
-  await page.getByRole("button", { name: "I am new: create an account" }).click();
-  await page.waitForURL("**/swap");
+  await page.getByRole("button", { name: "Create a new account" }).click();
+  await page.waitForURL("**/dashboard");
   const first = await storedToken(page);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
@@ -181,7 +181,7 @@ test("AUTH-004 AUTH-024 AUTH-025 Apple posts to the API and comes back to the pa
 });
 
 describe("a passkey", () => {
-  test("logs in with one press, for the password and every code", async () => {
+  test("a passkey logs in with one press, in place of the password and every code", async () => {
     const person = await visitors.openAccount(newEmail());
     const { page, context, complaints } = await openVisitor(browser, { baseUrl });
     await visit(page, "/auth/login?redirect=/swap");
@@ -194,13 +194,13 @@ describe("a passkey", () => {
     await context.close();
   });
 
-  test("that is not given leaves the page as it was, and says so", async () => {
+  test("a passkey prompt without a passkey leaves the page unchanged and says so", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     await visit(page, "/auth/login");
-    // A browser that has none to offer ends the question itself.
+    // A browser without a passkey cancels the prompt itself.
     await addVirtualAuthenticator(page);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
-    await page.getByText("No passkey was given. Try again, or log in with your password.").waitFor();
+    await page.getByText("Passkey cancelled. Try again, or log in with your password.").waitFor();
     await expect.poll(() => storedToken(page)).toBeNull();
     await context.close();
   });

@@ -1,4 +1,4 @@
-/** A passkey for somebody, made in the browser by an authenticator that the browser pretends to have. */
+/** Creates a passkey for a customer with the browser's virtual authenticator. */
 import type { Page } from "playwright-core";
 import type { Newcomer } from "../system/newcomer.ts";
 import { visitors } from "./signing-in.ts";
@@ -8,13 +8,17 @@ export async function addVirtualAuthenticator(page: Page): Promise<void> {
   await session.send("WebAuthn.enable");
   await session.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
 }
 
-/** Makes a passkey on a page of ours and adds it to the account over the API. */
+/** Creates a passkey on one of our pages and adds it to the account through the API. */
 export async function addPasskey(page: Page, person: Newcomer): Promise<void> {
   const { done } = visitors;
   const sessionToken = await person.confirm("mfaUpdate");

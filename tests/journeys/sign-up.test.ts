@@ -1,6 +1,6 @@
 /**
- * Signing up with an e-mail address or a mobile number: the code out of the inbox, a password, and in. What goes wrong on the way:
- * apps/web/app/auth/signup-page.test.tsx.
+ * Signing up with an email address or a mobile number: the code from the inbox, a password, and logged in. Failures on
+ * the way: apps/web/app/auth/signup-page.test.tsx.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, the right one, a password, and back to where one was going", async () => {
+test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 signing up by email takes a code and a password, recovers from a wrong code, and leads to the dashboard", async () => {
   const { page, context, complaints } = await openVisitor(browser, { baseUrl });
   const who = newEmail();
   await visit(page, "/auth/signup?redirect=/swap&ref=Ravi77");
@@ -34,13 +34,13 @@ test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, 
 
   const code = await visitors.codeTo(who);
   const wrong = code === "000000" ? "111111" : "000000";
-  // The box has the focus: whoever comes here types.
+  // The code box has the focus.
   await page.keyboard.type(wrong);
-  await page.getByText("That code is not right, or it has expired.").waitFor();
-  const box = page.getByLabel(/^Code by e-mail/);
+  await page.getByText("Incorrect or expired code.").waitFor();
+  const box = page.getByLabel(/^Code by email/);
   await expect.poll(() => box.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
-  // What was wrong is replaced by what is typed next.
+  // Typing replaces the wrong code.
   await page.keyboard.type(code);
 
   await page.getByRole("heading", { name: "Choose a password" }).waitFor();
@@ -49,25 +49,25 @@ test("AUTH-002 AUTH-003 AUTH-026 AUTH-029 with an e-mail address: a wrong code, 
   await field.fill("12345678");
   await page.getByText("Weak: easy to guess").waitFor();
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByText("That password is among those that are guessed first.").waitFor();
+  await page.getByText("That password is too common.").waitFor();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill(password);
   await page.getByText(/Strong$/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await expectNothingSecret(page, [password, code]);
   await page.getByRole("button", { name: "Create account" }).click();
-  // Nobody has this code; the password is not asked for again.
-  await page.getByText("That referral code doesn't exist. Check it, or leave it empty.").waitFor();
+  // The referral code is unknown; the password need not be entered again.
+  await page.getByText("That referral code doesn't exist. Check it or leave it empty.").waitFor();
   await page.getByLabel("Referral code (optional)").fill("");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expectLoggedIn(page, "/swap");
+  await expectLoggedIn(page, "/dashboard");
   const cookies = await context.cookies();
   expect(cookies.find(({ name }) => name === "deviceId")).toMatchObject({ sameSite: "Strict" });
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
 
-test("with a mobile number, on a phone, by pasting the code", async () => {
+test("signing up with a mobile number works on a phone by pasting the code", async () => {
   const { page, context, complaints } = await openVisitor(browser, { baseUrl, size: "phone", theme: "light" });
   const who = newMobile();
   await visit(page, "/auth/signup");
@@ -88,20 +88,20 @@ test("with a mobile number, on a phone, by pasting the code", async () => {
     `${code.slice(0, 3)} ${code.slice(3)}`,
   );
   await page.getByRole("heading", { name: "Choose a password" }).waitFor();
-  // A password manager keeps the new password under this name.
+  // The username under which a password manager saves the new password.
   await expect.poll(() => page.locator("input[autocomplete=username]").inputValue()).toBe(who.mobile);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Show the password" }).click();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.waitForURL("**/markets");
+  await page.waitForURL("**/dashboard");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/^ey/);
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
 
 describe("between the steps", () => {
-  test("Back goes a step back with what was typed, forward returns, and a reload starts over", async () => {
+  test("Back returns to the previous step with its input, forward returns, and a reload starts over", async () => {
     const { page, context } = await openVisitor(browser, { baseUrl });
     const who = newEmail();
     await visit(page, "/auth/signup?redirect=/swap");
@@ -111,12 +111,12 @@ describe("between the steps", () => {
     expect(page.url()).toBe(`${baseUrl}/auth/signup?redirect=/swap`);
     await page.goBack();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe(who.email);
+    await expect.poll(() => page.getByLabel(/^Email or mobile/).inputValue()).toBe(who.email);
     await page.goForward();
     await page.getByRole("heading", { name: "Enter the code" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Create your account" }).waitFor();
-    await expect.poll(() => page.getByLabel(/^E-mail or mobile/).inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel(/^Email or mobile/).inputValue()).toBe("");
     await context.close();
   });
 });

@@ -1,15 +1,15 @@
-/** A page that anybody can use: clean for axe in both themes, and as wide as the window. */
+/** Checks that a page is usable by everyone: no accessibility faults in both themes, and no wider than the window. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, colourFaults, turnTo } from "../system/browser.ts";
 
-/** Something that moved, and by how much of the page. */
+/** A layout shift: its score and what moved. */
 interface Shift {
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** Notes what moves without being asked to, from the next visit on. */
+/** Records layout shifts without user input, from the next visit on. */
 export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -32,7 +32,7 @@ export const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** What has moved is named where it is too much. */
+/** Fails with the shifted elements if the total is too high. */
 export async function expectStill(page: Page): Promise<void> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
   const sum = shifts.reduce((whole, { value }) => whole + value, 0);

@@ -1,4 +1,7 @@
-/** Trading in a real browser: somebody at the trade page, somebody else through the API, in a market where nobody else is. */
+/**
+ * Trading in a real browser: one trader at the trade page, another through the API, in a market that no other test
+ * uses.
+ */
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { baseUrl } from "../conformance/page.ts";
@@ -19,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   for (const trader of [asha, ravi]) await trader.put("/market/v1/order/cancelAll", {});
-  // Somebody to trade with, on both sides, and a last price.
+  // Counter-orders on both sides, and a last price.
   await order(ravi, { marketSymbol, side: "BUY", price: "13800", volume: "0.02" });
   await order(ravi, { marketSymbol, side: "BUY", price: "13790", volume: "0.05" });
   await order(asha, { marketSymbol, side: "SELL", price: "13800", volume: "0.01" });
@@ -49,7 +52,7 @@ async function fill(page: Page, values: { price?: string; amount?: string; total
   if (values.total !== undefined) await field(page, "Total").fill(values.total);
 }
 
-/** On a small desktop nothing that can be pressed is outside its panel or the window, and no kind of order moves the panels. */
+/** On a small desktop every control is within its panel and the window, and no order type moves the panels. */
 async function standsStillAndInSight(page: Page, cancel: Locator): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -71,7 +74,7 @@ async function standsStillAndInSight(page: Page, cancel: Locator): Promise<void>
   if (before) await page.setViewportSize(before);
 }
 
-test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the list, in the book and on the chart, and is cancelled", async () => {
+test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, appears in the list, the book and the chart, and is cancelled", async () => {
   const page = await open(asha);
   await expect.poll(() => openTab(page).innerText()).toContain("0");
   await fill(page, { price: "13000", amount: "0.15" });
@@ -96,7 +99,7 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   await page.getByRole("list", { name: "Bids, best first" }).getByText("Your order").waitFor({ state: "attached" });
   await page.getByText("Buy limit").waitFor();
   const cancel = openRows(page).getByRole("button", {
-    name: /^Cancel buy 0.150 SOL at 13,000.0, which releases ₹1,950.00/,
+    name: /^Cancel buy 0.150 SOL at 13,000.0, releases ₹1,950.00/,
   });
   await standsStillAndInSight(page, cancel);
   await cancel.click();
@@ -106,7 +109,7 @@ test("ORDER-002 LIVE-023 LIVE-028 LIVE-030 an order is confirmed, stands in the 
   expect(visitor?.complaints).toEqual([]);
 });
 
-test("LIVE-002 LIVE-025 LIVE-026 LIVE-027 LIMIT-009 somebody else's order fills one's own, and the page tells it and falls silent again", async () => {
+test("LIVE-002 LIVE-025 LIVE-026 LIVE-027 LIMIT-009 another trader's order fills one's own, and the page shows it with a toast that disappears", async () => {
   const page = await open(asha);
   const mine = await order(asha, { marketSymbol, side: "SELL", price: "13900", volume: "0.04" });
   await openRows(page).waitFor();
@@ -119,7 +122,7 @@ test("LIVE-002 LIVE-025 LIVE-026 LIVE-027 LIMIT-009 somebody else's order fills 
   await page.getByRole("table", { name: "Order history" }).locator("tbody tr").first().waitFor();
   await expect
     .poll(() => page.getByRole("table", { name: "Order history" }).locator("tbody tr").first().innerText())
-    .toContain("COMPLETED");
+    .toContain("Filled");
   await page.getByRole("tab", { name: "Mine" }).click();
   await expect
     .poll(() => page.getByRole("list", { name: "Your latest trades" }).locator("li").count())
@@ -128,13 +131,13 @@ test("LIVE-002 LIVE-025 LIVE-026 LIVE-027 LIMIT-009 somebody else's order fills 
   expect(mine.status).toBe("WAITING");
 });
 
-test("ORDER-003 LIVE-003 LIVE-031 LIVE-033 a market order by total trades at once, and the funds follow", async () => {
+test("ORDER-003 LIVE-003 LIVE-031 LIVE-033 a market order by total trades at once, and the balances update", async () => {
   const page = await open(ravi);
   await order(asha, { marketSymbol, side: "SELL", price: "13850", volume: "0.02" });
   await page.keyboard.press("m");
   await fill(page, { total: "138.5" });
   await expect.poll(() => sendButton(page).innerText()).toBe("Buy SOL for ₹138.50");
-  await expect.poll(() => ticket(page).innerText()).toMatch(/You receive\s+about 0\.009\d+ SOL/);
+  await expect.poll(() => ticket(page).innerText()).toMatch(/You receive\s+≈ 0\.009\d+ SOL/);
   const before = (await ravi.get("/user/v1/wallet/balance")).body.spotWallet;
   await sendButton(page).click();
   await confirm(page).click();
@@ -146,7 +149,38 @@ test("ORDER-003 LIVE-003 LIVE-031 LIVE-033 a market order by total trades at onc
   await page.getByRole("table", { name: /Funds/ }).getByText("SOL", { exact: true }).waitFor();
 });
 
-test("LIVE-001 the book moves without being asked for", async () => {
+test("WALLET-030 ORDER-003 money in the main wallet is transferred in the order form and buys at once", async () => {
+  const inrOf = async (wallet: "spotWallet" | "mainWallet") =>
+    (await asha.get("/user/v1/wallet/balance")).body[wallet].find(
+      ({ coinTicker }: { coinTicker: string }) => coinTicker === "INR",
+    ).balance as string;
+  const move = (source: string, destination: string, amount: string) =>
+    asha.post("/transaction/v1/internal/wallet", { source, destination, coinTicker: "INR", amount });
+  const moved = (await inrOf("spotWallet")).replace(/(\.\d{2})\d+$/, "$1");
+  await move("SPOT", "MAIN", moved);
+  try {
+    await order(ravi, { marketSymbol, side: "SELL", price: "13850", volume: "0.05" });
+    const page = await open(asha);
+    await page.keyboard.press("m");
+    await fill(page, { total: "277" });
+    await ticket(page).getByText("Not enough INR in your spot wallet.").waitFor();
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(true);
+    await ticket(page)
+      .getByRole("button", { name: /^Transfer ₹[\d.]+ from main$/ })
+      .click();
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(false);
+    await sendButton(page).click();
+    await confirm(page).click();
+    await toast(page, "Order executed").waitFor();
+    await page.getByRole("link", { name: "View in order history" }).first().waitFor();
+    expect(visitor?.complaints).toEqual([]);
+  } finally {
+    const left = (await inrOf("mainWallet")).replace(/(\.\d{2})\d+$/, "$1");
+    await move("MAIN", "SPOT", Number(left) < Number(moved) ? left : moved);
+  }
+});
+
+test("LIVE-001 the order book updates live", async () => {
   const page = await open(undefined);
   const asks = page.getByRole("list", { name: "Asks, best first" });
   await order(asha, { marketSymbol, side: "SELL", price: "13980", volume: "0.03" });
@@ -155,11 +189,11 @@ test("LIVE-001 the book moves without being asked for", async () => {
   await expect.poll(() => asks.innerText()).not.toContain("13,980.0");
 });
 
-test("who does not want to be asked is not, and may change that", async () => {
+test("a trader can turn order confirmations off and on again", async () => {
   const page = await open(asha);
   await fill(page, { price: "12000", amount: "0.1" });
   await sendButton(page).click();
-  await page.getByRole("dialog").getByText("Do not ask again").click();
+  await page.getByRole("dialog").getByText("Don't ask again").click();
   await confirm(page).click();
   await openRows(page).first().waitFor();
   await fill(page, { price: "12010", amount: "0.1" });
@@ -167,7 +201,7 @@ test("who does not want to be asked is not, and may change that", async () => {
   await expect.poll(() => openRows(page).count()).toBe(2);
   await page.reload();
   await page.waitForSelector("html[data-running]");
-  await ticket(page).getByRole("button", { name: "Settings of the ticket" }).click();
+  await ticket(page).getByRole("button", { name: "Order settings" }).click();
   await page.getByRole("menuitemcheckbox").click();
   await fill(page, { price: "12020", amount: "0.1" });
   await sendButton(page).click();
@@ -176,24 +210,26 @@ test("who does not want to be asked is not, and may change that", async () => {
   await page.getByRole("button", { name: "Cancel all" }).click();
   await expect
     .poll(() => page.getByRole("dialog").innerText())
-    .toMatch(/Cancel 2 open orders\?\s+In all markets. This releases ₹2,401.00./);
+    .toMatch(/Cancel 2 open orders\?\s+In all markets. ₹2,401.00 will be available again./);
   await page.getByRole("button", { name: "Cancel all 2" }).click();
   await expect.poll(() => openTab(page).innerText()).toContain("0");
 });
 
-describe("why the button is off", () => {
-  test("for somebody without enough money, at level 0, or a guest", async () => {
+describe("why the order button is disabled", () => {
+  test("the order form says why an order is impossible: too little money, level 0, or a guest", async () => {
     const page = await open(asha);
     await fill(page, { price: "13800", amount: "900" });
     await expect
       .poll(() => ticket(page).getByRole("status").innerText())
-      .toMatch(/^This needs ₹1,24,20,000.00; ₹.* is available/);
+      .toMatch(/^Not enough INR. You need ₹1,24,20,000.00 and have ₹/);
     await expect.poll(() => sendButton(page).isDisabled()).toBe(true);
     await fill(page, { amount: "0.001" });
-    await expect.poll(() => ticket(page).getByRole("status").innerText()).toContain("The smallest total is ₹100.00.");
+    await expect.poll(() => ticket(page).getByRole("status").innerText()).toContain("The minimum total is ₹100.00.");
     await page.context().close();
     const beginner = await open(nila);
-    await expect.poll(() => ticket(beginner).getByRole("status").innerText()).toContain("verification level 1");
+    await expect
+      .poll(() => ticket(beginner).getByRole("status").innerText())
+      .toContain("Complete level 1 verification");
     await beginner.context().close();
     const guest = await open(undefined);
     await fill(guest, { price: "13800", amount: "0.1" });
@@ -202,7 +238,7 @@ describe("why the button is off", () => {
   });
 });
 
-test("shares of what is available, the best prices, and a level of the book fill the ticket", async () => {
+test("percentages of the balance, the best prices and a level of the book fill in the order form", async () => {
   const page = await open(asha);
   await order(ravi, { marketSymbol, side: "BUY", price: "13810", volume: "0.01" });
   await ticket(page)
@@ -219,7 +255,7 @@ test("shares of what is available, the best prices, and a level of the book fill
   await expect.poll(() => field(page, "Price").inputValue()).toMatch(/^13,?790.0$/);
 });
 
-test("keys: B and S choose the side, L and M the type, ? lists them all, and none of them works in a field", async () => {
+test("B and S choose the side, L and M the type, ? lists the shortcuts, and none works in a field", async () => {
   const page = await open(asha);
   const chosen = (name: string) => ticket(page).getByRole("radio", { name, exact: true }).getAttribute("aria-checked");
   await page.keyboard.press("s");
@@ -227,14 +263,14 @@ test("keys: B and S choose the side, L and M the type, ? lists them all, and non
   await page.keyboard.press("b");
   await expect.poll(() => chosen("Buy")).toBe("true");
   await page.keyboard.press("m");
-  await ticket(page).getByText("Best in the book").waitFor();
+  await ticket(page).getByText("Worst price").waitFor();
   await page.keyboard.press("l");
   await field(page, "Price").waitFor();
   await field(page, "Amount").press("s");
   await expect.poll(() => chosen("Buy")).toBe("true");
   await field(page, "Amount").blur();
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.waitFor();
   await page.keyboard.press("s");
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -244,21 +280,21 @@ test("keys: B and S choose the side, L and M the type, ? lists them all, and non
 });
 
 test.each(looks)(
-  "the page of somebody who trades has no accessibility faults on a $size, $theme",
+  "the trade page of a customer with orders has no accessibility faults on a $size, $theme",
   async ({ size, theme }) => {
     await order(asha, { marketSymbol, side: "BUY", price: "12500", volume: "0.04" });
     visitor = await openVisitor(browser, { baseUrl, size, theme, accessToken: asha.token() });
     const { page } = visitor;
     await visit(page, path);
     if (size === "phone") await page.getByRole("tab", { name: /^Orders/ }).click();
-    // On a phone they are cards.
+    // On a phone orders are cards.
     const cards = page.getByRole("list", { name: "Open orders" }).getByRole("listitem");
     await (size === "phone" ? cards : openRows(page)).first().waitFor();
     await expectSound(page);
     await page
       .getByRole("button", { name: size === "phone" ? /^SOL-INR Buy Limit/ : "Details of Buy SOL-INR" })
       .click();
-    await page.getByRole("dialog").getByText("Waits in the book until").waitFor();
+    await page.getByRole("dialog").getByText("Open until it is filled or you cancel it.").waitFor();
     await expectSound(page);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 /**
- * Somebody looks at the money that came, went and moved: the main wallet, what is told live, a receipt on paper, a statement.
+ * A customer's money in, out and between wallets: the main wallet, live updates, a printed receipt, a statement.
  * Filters, details, files and errors: apps/web/app/history/transactions-page.test.tsx.
  */
 import { readFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ const { done } = visitors;
 let browser: Browser;
 let leela: MoneyPerson;
 let omar: MoneyPerson;
-/** Whoever pays while somebody looks, so that nobody else's counts change. */
+/** Pays in the live tests, so that the others' counts do not change. */
 let tara: MoneyPerson;
 const pay = (from: MoneyPerson, to: MoneyPerson, amount: string, memo = "") =>
   done(from.person.call("POST", "/transaction/v1/payment", { feoTag: to.feoTag, coinTicker: "INR", amount, memo }));
@@ -62,7 +62,7 @@ const textOf = async (pdf: Uint8Array) =>
   extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
 
 describe("the lists", () => {
-  test("WALLET-024 LIMIT-007 the main wallet stands ten a page, signed, and a turned page survives a reload", async () => {
+  test("WALLET-024 LIMIT-007 the main wallet is listed ten per page with signed amounts, and the page survives a reload", async () => {
     const { page, context } = await member("mainwallet");
     await page.getByText("1 to 10 of 17").waitFor();
     await expect.poll(() => rows(page).nth(0).innerText()).toMatch(/Withdrawal\s+INR\s+−₹5,000.50\s+\d{12}/);
@@ -79,7 +79,7 @@ describe("the lists", () => {
     await context.close();
   });
 
-  test("a payment that comes while the list is open stands in it without asking", async () => {
+  test("a payment that arrives while the list is open appears live", async () => {
     const receiver = await newPerson({ name: "Uma Nair" });
     const { page, context } = await openAs(browser, receiver, { path: `${path}/payments` });
     await page.getByText("No payments yet").waitFor();
@@ -91,7 +91,7 @@ describe("the lists", () => {
 });
 
 describe.each(["dark", "light"] as const)("the receipt, with the screen %s", (theme) => {
-  test("is printed alone, black on white, with number, parties, amount, fee, status and reference", async () => {
+  test("a receipt is printed alone, black on white, with number, parties, amount, fee, status and reference", async () => {
     const { page, context, complaints } = await member("deposit-withdrawal", { theme });
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-asked", "") }));
     await rows(page).nth(0).click();
@@ -102,16 +102,16 @@ describe.each(["dark", "light"] as const)("the receipt, with the screen %s", (th
     await page.emulateMedia({ media: "print" });
     const seen = page.locator("body > *").locator("visible=true");
     await expect.poll(() => seen.count()).toBe(1);
-    const look = await seen.evaluate((node) => {
+    const style = await seen.evaluate((node) => {
       const { color, backgroundColor } = getComputedStyle(node);
       const [page, root] = [document.body, document.documentElement].map(
         (part) => getComputedStyle(part).backgroundColor,
       );
       return { color, backgroundColor, page, root };
     });
-    expect(look.backgroundColor).toBe("rgb(255, 255, 255)");
-    expect(look.color.match(/\d+/g)?.every((part) => Number(part) < 40)).toBe(true);
-    expect([look.page, look.root]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+    expect(style.backgroundColor).toBe("rgb(255, 255, 255)");
+    expect(style.color.match(/\d+/g)?.every((part) => Number(part) < 40)).toBe(true);
+    expect([style.page, style.root]).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
     const { totalPages, text } = await textOf(await page.pdf({ format: "A4", printBackground: true }));
     const [{ id, key }] = (await listed("depositWithdrawal")).txs;
     expect(totalPages).toBe(1);
@@ -135,7 +135,7 @@ describe.each(["dark", "light"] as const)("the receipt, with the screen %s", (th
 });
 
 describe("statements", () => {
-  test("are downloaded by the keyboard alone, and open", async () => {
+  test("statements can be downloaded by keyboard alone, and open", async () => {
     const { page, context, complaints } = await openAs(browser, leela, { path: "/dashboard/history/exchange/trades" });
     await page.getByRole("button", { name: "Statements" }).focus();
     await page.keyboard.press("Enter");
@@ -158,7 +158,7 @@ describe("statements", () => {
 });
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("every list and a drawer fit and are clean for axe", async () => {
+  test("every list and a drawer have no overflow and no accessibility faults", async () => {
     const { page, context, complaints } = await member("mainwallet", { size, theme });
     const shown = page.locator("[data-row]").locator("visible=true");
     for (const tab of ["mainwallet", "payments", "deposit-withdrawal", "transfers"]) {

@@ -1,4 +1,4 @@
-/** Levels 2 and 3: a statement, a photo with the digits, a reviewer who is not content, and one who is. */
+/** Levels 2 and 3: a statement, a selfie with the digits, a rejection and an approval. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, visit } from "../system/browser.ts";
@@ -31,7 +31,7 @@ interface Verified extends Holder {
 
 const name = "Leela Rao";
 
-/** At level 1 with a bank account, before the page is opened. */
+/** A customer at level 1, with a bank account unless the test needs none. */
 async function openVerified(
   by: Browser = browser,
   { withAccount = true, ...more }: Partial<Parameters<typeof openHolder>[1]> & { withAccount?: boolean } = {},
@@ -55,10 +55,10 @@ const codeOn = async (page: Page) =>
 async function uploadStatement(page: Page): Promise<void> {
   await statementInput(page).setInputFiles(files.statement);
   await panel(page).getByRole("button", { name: "Upload the statement" }).click();
-  await task(page, "Bank statement").getByText("Uploaded").waitFor();
+  await task(page, "Bank statement").getByText("Uploaded", { exact: true }).waitFor();
 }
 
-/** How often the page has posted to a call. */
+/** Counts the page's posts to a call. */
 function countPosts(page: Page, end: string): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -68,9 +68,9 @@ function countPosts(page: Page, end: string): () => number {
 }
 
 describe("level 2", () => {
-  test("KYC-011 KYC-013 KYC-017 KYC-022 KYC-023 KYC-024 by a statement and the camera, sent, and locked", async () => {
+  test("KYC-011 KYC-013 KYC-017 KYC-022 KYC-023 KYC-024 level 2 is completed by a statement and the camera, submitted, and locked", async () => {
     const { page, context, complaints } = await openVerified();
-    await page.getByText("You are at level 1. Two steps are left for level 2; what you have done is kept.").waitFor();
+    await page.getByText("You're at level 1. Two steps are left for level 2. Your progress is saved.").waitFor();
     await uploadStatement(page);
     await task(page, "Bank statement").getByText("statement-oct.pdf, 1 KB").waitFor();
     await page.getByText("About 2 minutes left").waitFor();
@@ -78,17 +78,17 @@ describe("level 2", () => {
 
     await panel(page).getByRole("button", { name: "Use the camera" }).click();
     await panel(page).getByRole("button", { name: "Take the photo" }).click();
-    await panel(page).getByRole("img", { name: "What will be sent" }).waitFor();
+    await panel(page).getByRole("img", { name: "Your selfie" }).waitFor();
     await expectSound(page);
-    // One that is not liked is taken again, and the camera is off in between.
+    // A photo can be retaken; the camera is off in between.
     await expect.poll(() => page.locator("video").count()).toBe(0);
     await panel(page).getByRole("button", { name: "Take another" }).click();
     await panel(page).getByRole("button", { name: "Take the photo" }).click();
     await panel(page).getByRole("button", { name: "Use this photo" }).click();
-    await task(page, "Selfie").getByText("Uploaded").waitFor();
+    await task(page, "Selfie").getByText("Uploaded", { exact: true }).waitFor();
     await panel(page).getByText(`Uploaded, with the code ${code}`).waitFor();
     const readAgain = page.waitForResponse((response) => response.url().endsWith("/kyc/status"));
-    await panel(page).getByRole("button", { name: "Send for review" }).click();
+    await panel(page).getByRole("button", { name: "Submit for review" }).click();
     await readAgain;
     await page.getByRole("heading", { name: "Level 2 is in review" }).waitFor();
     await expect.poll(() => task(page, "Selfie").count()).toBe(0);
@@ -97,7 +97,7 @@ describe("level 2", () => {
     await context.close();
   });
 
-  test("KYC-015 of which the photo is not accepted: the reason above the action, new digits, and the rest is kept", async () => {
+  test("KYC-015 a rejected photo shows the reason above the action and new digits, and the rest is kept", async () => {
     const { page, context, complaints, person, feoTag } = await openVerified();
     await task(page, "Selfie").click();
     const code = await codeOn(page);
@@ -107,35 +107,35 @@ describe("level 2", () => {
     const reason = "The digits were not readable. Hold the paper flat, near a window.";
     await decide(["reject", feoTag, "2", "selfie"], { as: "meera", reason });
     await lookAgain(page);
-    await panel(page).getByText("Your last photo was not accepted.").waitFor();
+    await panel(page).getByText("Your last photo wasn't accepted.").waitFor();
     await panel(page).getByText(reason).waitFor();
     await task(page, "Selfie").getByText("Not accepted").waitFor();
-    await task(page, "Bank statement").getByText("Uploaded").waitFor();
+    await task(page, "Bank statement").getByText("Uploaded", { exact: true }).waitFor();
     await expect.poll(() => codeOn(page)).not.toBe(code);
     await expectSound(page);
     await photoInput(page).setInputFiles(files.photo);
     await panel(page).getByRole("button", { name: "Use this photo" }).click();
-    await panel(page).getByRole("button", { name: "Send for review" }).click();
+    await panel(page).getByRole("button", { name: "Submit for review" }).click();
     await page.getByRole("heading", { name: "Level 2 is in review" }).waitFor();
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
 });
 
-test("KYC-016 level 2 is verified while the page is open, level 3 is asked for and given by two, and that is the end", async () => {
+test("KYC-016 level 2 is verified while the page is open, and level 3 is requested and approved by two operators", async () => {
   const { page, context, complaints, person, feoTag } = await openVerified();
   await sendPapers(person);
   await decide(["approve", feoTag, "2"], { as: "arjun" });
   await lookAgain(page);
   await page.getByRole("region", { name: "Level 2 is verified" }).getByText("₹10 lakh a day").waitFor();
   await expectSound(page);
-  await panel(page).getByRole("button", { name: "Ask for a review" }).click();
+  await panel(page).getByRole("button", { name: "Request a review" }).click();
   await page.getByRole("heading", { name: "Level 3 is in review" }).waitFor();
   await decide(["approve", feoTag, "3"], { as: "meera" });
   await decide(["approve", feoTag, "3"], { as: "arjun" });
   await lookAgain(page);
   await page.getByRole("heading", { name: "Everything is verified" }).waitFor();
-  await page.getByText("You are at level 3, the highest.").waitFor();
+  await page.getByText("You're at level 3, the highest.").waitFor();
   await expectSound(page);
   await expect.poll(async () => (await profileOf(person)).kycLevel).toBe(3);
   expect(unexpected(complaints)).toEqual([]);
@@ -143,13 +143,13 @@ test("KYC-016 level 2 is verified while the page is open, level 3 is asked for a
 });
 
 describe("a bank statement", () => {
-  test("KYC-023 that cannot be taken is told before anything is sent", async () => {
+  test("KYC-023 an invalid bank statement is refused before upload", async () => {
     const { page, context, complaints } = await openVerified();
     const posts = countPosts(page, "/kyc/bankStatement");
     for (const [file, words] of [
-      [files.gif, "“holiday.gif” is of another kind. Choose a PDF, JPEG or PNG."],
+      [files.gif, "“holiday.gif” isn't a supported file type. Choose a PDF, JPEG or PNG."],
       [files.empty, "“nothing.pdf” is empty. Choose another file."],
-      [files.large, "“year.pdf” has 10.1 MB; at most 10 MB can be sent."],
+      [files.large, "“year.pdf” is 10.1 MB. The maximum is 10 MB."],
     ] as const) {
       await statementInput(page).setInputFiles(file);
       await panel(page).getByRole("alert").getByText(words).waitFor();
@@ -161,20 +161,20 @@ describe("a bank statement", () => {
     await context.close();
   });
 
-  test("that is dropped on the page, refused, kept while the network fails, and replaced", async () => {
+  test("a bank statement is dropped on the page, refused, kept through a network failure, and replaced", async () => {
     const { page, context } = await openVerified();
     const dropped = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(["x"], "one.pdf", { type: "application/pdf" }));
       return transfer;
     });
-    await panel(page).getByText("Drop the file here").dispatchEvent("drop", { dataTransfer: dropped });
+    await panel(page).getByText("Drop your file here").dispatchEvent("drop", { dataTransfer: dropped });
     await panel(page).getByText("one.pdf").waitFor();
     await panel(page).getByRole("button", { name: "Upload the statement" }).click();
-    await panel(page).getByText("That file is not one of the kinds that are taken here.").waitFor();
+    await panel(page).getByText("That file type isn't supported.").waitFor();
     await statementInput(page).setInputFiles(files.lockedStatement);
     await panel(page).getByRole("button", { name: "Upload the statement" }).click();
-    await panel(page).getByText("This PDF asks for a password.").waitFor();
+    await panel(page).getByText("This PDF is password-protected.").waitFor();
 
     await refuse(context, "/user/v1/kyc/bankStatement", 503, "UNAVAILABLE");
     await statementInput(page).setInputFiles(files.statement);
@@ -183,31 +183,31 @@ describe("a bank statement", () => {
     await panel(page).getByText("statement-oct.pdf").waitFor();
     await context.unroute("**/api/user/v1/kyc/bankStatement");
     await panel(page).getByRole("button", { name: "Upload the statement" }).click();
-    await task(page, "Bank statement").getByText("Uploaded").waitFor();
-    // The next task is open, and the focus is on its name.
+    await task(page, "Bank statement").getByText("Uploaded", { exact: true }).waitFor();
+    // The next task is open with the focus on its heading.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain("Selfie with your code");
 
     await task(page, "Bank statement").click();
-    await panel(page).getByText("You can replace it until you send the level.").waitFor();
-    await panel(page).getByRole("button", { name: "Replace it" }).waitFor();
+    await panel(page).getByText("You can replace it until you submit.").waitFor();
+    await panel(page).getByRole("button", { name: "Replace" }).waitFor();
     await context.close();
   });
 });
 
 describe("a photo", () => {
-  test("KYC-022 without a camera comes from a file, which is looked at first", async () => {
+  test("KYC-022 without a camera the photo comes from a file, which is previewed", async () => {
     const plain = await openBrowser();
     const { page, context } = await openVerified(plain, { size: "phone", theme: "light" });
     const posts = countPosts(page, "/kyc/selfie");
     await task(page, "Selfie").click();
     await panel(page).getByRole("button", { name: "Use the camera" }).click();
-    await panel(page).getByText("There is no camera here. Choose a file instead.").waitFor();
+    await panel(page).getByText("No camera found. Choose a file instead.").waitFor();
     await expectSound(page);
     for (const [file, words] of [
-      [files.largePhoto, "“poster.png” has 6 MB; at most 5 MB can be sent."],
-      [files.noPhoto, "That file cannot be read as a picture. Choose another one."],
+      [files.largePhoto, "“poster.png” is 6 MB. The maximum is 5 MB."],
+      [files.noPhoto, "We can't read this file. Choose another photo."],
     ] as const) {
       await photoInput(page).setInputFiles(file);
       await panel(page).getByRole("alert").getByText(words).waitFor();
@@ -215,31 +215,31 @@ describe("a photo", () => {
     expect(posts()).toBe(0);
     await photoInput(page).setInputFiles(files.photo);
     await panel(page).getByRole("button", { name: "Use this photo" }).click();
-    await task(page, "Selfie").getByText("Uploaded").waitFor();
+    await task(page, "Selfie").getByText("Uploaded", { exact: true }).waitFor();
     await context.close();
     await plain.close();
   });
 
-  test("where the camera is refused, that is said and the file way stays", async () => {
+  test("with camera access blocked the page says so and offers a file instead", async () => {
     const refusing = await openBrowser({ camera: "refused" });
     const { page, context } = await openVerified(refusing);
     await task(page, "Selfie").click();
     await panel(page).getByRole("button", { name: "Use the camera" }).click();
-    await panel(page).getByText("The camera was not allowed.").waitFor();
+    await panel(page).getByText("Camera access is blocked.").waitFor();
     await panel(page).getByRole("button", { name: "Choose a file" }).waitFor();
     await context.close();
     await refusing.close();
   });
 });
 
-test("KYC-013 KYC-025 without a bank account level 2 leads to where one is added", async () => {
+test("KYC-013 KYC-025 without a bank account level 2 leads to adding one", async () => {
   const { page, context } = await openVerified(browser, { withAccount: false });
-  await page.getByText("You are at level 1. Level 2 takes about 5 minutes").waitFor();
-  await task(page, "Send for review").click();
-  await panel(page).getByText("Before it can be sent: Bank account, Bank statement, Selfie with your code.").waitFor();
-  await expect.poll(() => panel(page).getByRole("button", { name: "Send for review" }).isDisabled()).toBe(true);
+  await page.getByText("You're at level 1. Level 2 takes about 5 minutes").waitFor();
+  await task(page, "Submit for review").click();
+  await panel(page).getByText("Still needed: Bank account, Bank statement, Selfie with your code.").waitFor();
+  await expect.poll(() => panel(page).getByRole("button", { name: "Submit for review" }).isDisabled()).toBe(true);
   await task(page, "Bank account").click();
-  await panel(page).getByRole("link", { name: "Add a bank account" }).click();
+  await panel(page).getByRole("link", { name: "Add bank account" }).click();
   await page.waitForURL("**/dashboard/depositINR");
   await context.close();
 });

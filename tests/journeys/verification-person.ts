@@ -1,4 +1,7 @@
-/** What the journeys of verification share: people at a level with their papers, DigiLocker's pages, and operators' verdicts. */
+/**
+ * Shared by the verification journeys: customers at a level with their documents, DigiLocker's pages, and operators'
+ * verdicts.
+ */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, inject } from "vitest";
@@ -18,7 +21,7 @@ const { done } = visitors;
 
 let operators: Operator | undefined;
 
-/** What operators decide is decided by their command; a file that needs it says so. */
+/** Opens the operators' command; a file that needs it calls this. */
 export function claimOperators(): void {
   beforeAll(async () => {
     operators = await openOperators(home);
@@ -31,7 +34,7 @@ export async function decide(words: readonly string[], said: Parameters<Operator
 
 export const born = "1990-05-17";
 
-/** Verified at level 1 through the API, with a feoTag for the operators to name; the name is also the bank's. */
+/** Verifies level 1 through the API, under the bank's name, with a feoTag for the operators' commands. */
 export async function verify(person: Newcomer, name: string): Promise<string> {
   const { url } = await done(person.call("GET", "/user/v1/kyc/digiUrl"));
   const { code, state } = await locker.allow(await locker.settle({ name, dob: born }), url);
@@ -62,7 +65,7 @@ async function upload({ state }: Newcomer, part: "selfie" | "bankStatement", fil
   expect(status).toBe(200);
 }
 
-/** Everything of level 2 is with the reviewers. */
+/** Submits everything for level 2. */
 export async function sendPapers(person: Newcomer): Promise<void> {
   await upload(person, "bankStatement", files.statement.buffer);
   await upload(person, "selfie", files.photo.buffer);
@@ -83,10 +86,10 @@ export const files = {
 
 export const task = (page: Page, label: string): Locator =>
   page.getByRole("heading", { level: 3 }).getByRole("button", { name: new RegExp(`^${label}`) });
-/** What the open task shows; the tasks themselves are not in it. */
+/** The content of the open task, without the task list. */
 export const panel = (page: Page): Locator => page.locator("#task-panel");
 
-/** From our page to DigiLocker's, as a citizen who shares what is said, and back. */
+/** From our page through DigiLocker, sharing the given documents, and back. */
 export async function shareAs(
   page: Page,
   citizen: Citizen | string,
@@ -103,6 +106,6 @@ export async function shareAs(
   await page.waitForURL(`**${verificationPath}*`);
 }
 
-/** The tab is looked at again, as after reading the mail in another one. */
+/** Refocuses the tab, as after reading a mail in another one. */
 export const lookAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new Event("visibilitychange")));

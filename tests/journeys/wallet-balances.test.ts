@@ -1,11 +1,11 @@
 /**
- * The wallet as its owner sees it: what there is, moved between the two wallets. Masked amounts, refusals and lost answers:
+ * The wallet page: balances, and transfers between the two wallets. Masked amounts, refusals and lost answers:
  * apps/web/app/wallet/balance-page.test.tsx.
  */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, openVisitor, visitBeforeItsData } from "../system/browser.ts";
-import { told } from "./account-holder.ts";
+import { expectToast } from "./account-holder.ts";
 import { looks } from "./looks.ts";
 import { addAccount, claimOperator, deposit, type MoneyPerson, mainRupees, newPerson, openAs } from "./money-holder.ts";
 import { baseUrl, unexpected } from "./signing-in.ts";
@@ -29,48 +29,59 @@ const rowOf = (page: Awaited<ReturnType<typeof openAs>>["page"], ticker: string)
     .getByRole("row")
     .filter({ hasText: new RegExp(`^${ticker}`) });
 
-/** As the API lists it; which coin it is and what network it came by does not matter here. */
+/** As the API lists it; coin and network are arbitrary. */
 const waiting = {
-  ...{ id: "d1", status: "PENDING", coinTicker: "XRP", amount: "250", feeAmount: "0", walletType: "MAIN" },
-  ...{ networkKey: "XRP", txHash: "ab".repeat(32), address: "rOwn", fromAddress: "rSender", confirmations: 1 },
-  ...{ isAddressVerificationRequired: true, rejectReason: "", createdAt: "2026-11-16T05:00:00.000Z" },
+  id: "d1",
+  status: "PENDING",
+  coinTicker: "XRP",
+  amount: "250",
+  feeAmount: "0",
+  walletType: "MAIN",
+  networkKey: "XRP",
+  txHash: "ab".repeat(32),
+  address: "rOwn",
+  fromAddress: "rSender",
+  confirmations: 1,
+  isAddressVerificationRequired: true,
+  rejectReason: "",
+  createdAt: "2026-11-16T05:00:00.000Z",
 };
 
-/** Whole within the window, and on top of what else is there. */
+/** Whether the link is fully within the window and not covered. */
 const isInView = (link: Element): boolean => {
   const { left, top, width, height } = link.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
   return top >= 0 && top + height <= innerHeight && onTop !== null && link.contains(onTop);
 };
 
-test("WALLET-001 WALLET-002 WALLET-023 WALLET-030 FORMAT-001 money moves between the wallets at once, and the total stays", async () => {
+test("WALLET-001 WALLET-002 WALLET-023 WALLET-030 FORMAT-001 a transfer moves money between the wallets at once, and the total stays", async () => {
   const { page, context, dialog, complaints } = await openAs(browser, rich, { path });
   await page.getByText("₹10,000.00", { exact: true }).first().waitFor();
-  await page.getByRole("link", { name: "Wallet: ₹10,000.00" }).waitFor();
+  await page.getByRole("link", { name: "Total ₹10,000.00 in both wallets" }).waitFor();
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("4000.50");
   await dialog.getByRole("button", { name: "Transfer ₹4,000.50 to spot wallet" }).click();
-  await told(page, "₹4,000.50 is in your spot wallet.");
+  await expectToast(page, "₹4,000.50 is in your spot wallet.");
   const row = rowOf(page, "INR");
   await row.getByText("5,999.50 main, 4,000.50 spot").waitFor();
   await expect.poll(() => row.innerText()).toContain("10,000.00");
-  // WALLET-013: each wallet alone.
+  // WALLET-013: each wallet on its own.
   await page.getByRole("link", { name: "Main", exact: true }).click();
   await rowOf(page, "INR").getByText("5,999.50").first().waitFor();
   await page.getByRole("link", { name: "Spot", exact: true }).click();
   await rowOf(page, "INR").getByText("4,000.50").first().waitFor();
-  // Back, the other way round, all of it.
+  // Back in the other direction, all of it.
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await dialog.getByRole("button", { name: "Swap: from the spot wallet" }).click();
   await dialog.getByRole("button", { name: "Max INR" }).click();
   await dialog.getByRole("button", { name: "Transfer ₹4,000.50 to main wallet" }).click();
-  await told(page, "₹4,000.50 is in your main wallet.");
+  await expectToast(page, "₹4,000.50 is in your main wallet.");
   await expect.poll(() => mainRupees(rich)).toBe("10000");
   expect(unexpected(complaints)).toEqual([]);
   await context.close();
 });
 
-test("a transfer can be made by keys alone", async () => {
+test("a transfer can be made by keyboard alone", async () => {
   const who = await newPerson();
   await deposit(who, await addAccount(who), "800");
   const { page, context, dialog } = await openAs(browser, who, { path });
@@ -85,14 +96,14 @@ test("a transfer can be made by keys alone", async () => {
   await page.keyboard.type("250");
   await expect.poll(() => dialog.getByRole("button", { name: /^Transfer ₹250/ }).isEnabled()).toBe(true);
   await page.keyboard.press("Enter");
-  await told(page, "₹250.00 is in your spot wallet.");
+  await expectToast(page, "₹250.00 is in your spot wallet.");
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => transfer.evaluate((it) => it === document.activeElement)).toBe(true);
   await context.close();
 });
 
 describe.each(looks)("$size, $theme", ({ size, theme }) => {
-  test("the wallet and its dialogs have nothing for axe, and fit", async () => {
+  test("the wallet and its dialogs have no accessibility faults and no overflow", async () => {
     const { page, context, dialog, complaints } = await openAs(browser, rich, { path, size, theme });
     await page.getByRole("main").getByText("₹10,000.00", { exact: true }).first().waitFor();
     await expectSound(page);
@@ -112,13 +123,13 @@ describe.each(looks)("$size, $theme", ({ size, theme }) => {
     await dialog.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await dialog.getByRole("textbox", { name: "feoTag" }).fill("nobody_at_all");
-    await dialog.getByText("Nobody has the feoTag @nobody_at_all.").waitFor();
+    await dialog.getByText("No account has the feoTag @nobody_at_all.").waitFor();
     await expectSound(page);
     expect(unexpected(complaints)).toEqual([]);
     await context.close();
   });
 
-  test("the banner of a deposit that needs an answer moves nothing when it appears", async () => {
+  test("the banner of a deposit that needs an answer appears without a layout shift", async () => {
     const { accessToken } = rich.person.state;
     const { page, context } = await openVisitor(browser, { baseUrl, size, theme, accessToken });
     await watchShifts(page);

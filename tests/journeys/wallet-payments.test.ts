@@ -1,8 +1,8 @@
-/** Paying somebody by their feoTag: whom it is asked before, what was sent is told after, and the other side sees it arrive. */
+/** Paying by feoTag: the recipient is shown before, the result after, and the recipient sees it arrive. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../system/browser.ts";
-import { told } from "./account-holder.ts";
+import { expectToast } from "./account-holder.ts";
 import {
   addAccount,
   claimOperator,
@@ -28,7 +28,7 @@ afterAll(() => browser.close());
 
 const path = "/dashboard/wallet/balance/overview";
 
-test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live by the other side", async () => {
+test("WALLET-003 WALLET-006 a payment is reviewed and sent, and the recipient sees it arrive live", async () => {
   const theirs = await openAs(browser, arun, { path: "/dashboard/wallet/balance/main" });
   await theirs.page.getByText("₹0.00", { exact: true }).first().waitFor();
   const mine = await openAs(browser, leela, { path });
@@ -43,11 +43,11 @@ test("WALLET-003 WALLET-006 a payment is reviewed, sent, and seen arriving live 
   await expect.poll(() => dialog.innerText()).toMatch(/Arun B\. @t/);
   await dialog.getByRole("button", { name: "Pay ₹150.25" }).click();
   await dialog.getByText("You sent ₹150.25 to").waitFor();
-  // The other side, without a reload.
-  await told(theirs.page, "Leela Rao sent you 150.25 INR");
+  // The recipient's page updates without a reload.
+  await expectToast(theirs.page, "Leela Rao sent you 150.25 INR");
   await theirs.page.getByText("for tea ☕").first().waitFor();
   await theirs.page.getByText("₹150.25", { exact: true }).first().waitFor();
-  // Who looked away finds it under the bell.
+  // The notice is also under the bell.
   await theirs.page.getByRole("button", { name: "Notifications, 1 new" }).click();
   await theirs.page.getByRole("menuitem", { name: /^You received ₹150\.25 from @/ }).waitFor();
   await theirs.page.keyboard.press("Escape");
@@ -74,7 +74,7 @@ test("a payment whose answer was lost is made once, however often it is sent", a
   await context.close();
 });
 
-test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told where it is typed", async () => {
+test("LIMIT-041 ERROR-007 an invalid recipient or amount is explained at its field", async () => {
   const nobody = await newPerson({ level: 0, name: "Nobody Yet" });
   const { page, context, dialog } = await openAs(browser, leela, { path });
   await page.getByRole("button", { name: "Pay", exact: true }).click();
@@ -82,9 +82,9 @@ test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told w
   await tag.fill("x!");
   await dialog.getByText("Use only a to z, 0 to 9 and _.").waitFor();
   await tag.fill(leela.feoTag);
-  await dialog.getByText("This is your own feoTag.").waitFor();
+  await dialog.getByText("That's your own feoTag.").waitFor();
   await tag.fill("nobody_at_all");
-  await dialog.getByText("Nobody has the feoTag @nobody_at_all.").waitFor();
+  await dialog.getByText("No account has the feoTag @nobody_at_all.").waitFor();
   const amount = dialog.getByRole("textbox", { name: "Amount" });
   await amount.fill("0.5");
   await dialog.getByText("The minimum is ₹1.00.").waitFor();
@@ -97,15 +97,15 @@ test("LIMIT-041 ERROR-007 who cannot be paid, and what cannot be sent, is told w
   await amount.fill("5");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await dialog.getByRole("button", { name: "Pay ₹5.00" }).click();
-  await dialog.getByText("This person cannot receive payments yet.").waitFor();
-  // Back to the form, which is as it was.
+  await dialog.getByText("This recipient can't receive payments yet.").waitFor();
+  // Back to the form with its input.
   await dialog.getByRole("button", { name: "Back" }).click();
   await expect.poll(() => tag.inputValue()).toBe(nobody.feoTag);
   await expect.poll(() => amount.inputValue()).toBe("5");
   await context.close();
 });
 
-test("WALLET-025 what was refused by the server is told in its words, and nothing has moved", async () => {
+test("WALLET-025 a payment that the server refuses shows the reason, and moves nothing", async () => {
   const before = await mainRupees(leela);
   const { page, context, dialog } = await openAs(browser, leela, { path });
   await refuse(context, "/transaction/v1/payment", 400, "COIN_NOT_PAYABLE");
@@ -115,9 +115,9 @@ test("WALLET-025 what was refused by the server is told in its words, and nothin
   await dialog.getByRole("textbox", { name: "Amount" }).fill("7");
   await page.keyboard.press("Enter");
   await dialog.getByRole("heading", { name: "Check and send" }).waitFor();
-  // By keys alone: the button that sends has the focus.
+  // By keyboard alone: the sending button has the focus.
   await page.keyboard.press("Enter");
-  await dialog.getByText("This coin cannot be sent to a feoTag at the moment.").waitFor();
+  await dialog.getByText("Payments in this coin are temporarily unavailable.").waitFor();
   await expect.poll(() => mainRupees(leela)).toBe(before);
   const { paymentTxs } = await visitors.done(leela.person.call("GET", "/user/v1/transaction/payment"));
   expect(paymentTxs.map(({ amount }: { amount: string }) => amount)).not.toContain("7");

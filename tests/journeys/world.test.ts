@@ -1,4 +1,4 @@
-/** The outside world as a visitor of the demo uses it: the inbox with its codes, the page of a provider, the locker. */
+/** The simulated outside world as a demo visitor uses it: the inbox with codes, the providers' pages, DigiLocker. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -20,7 +20,7 @@ async function sendMail(mail: { to: string; subject: string; text: string; html?
   transport.close();
 }
 
-test.each(["desktop", "phone"] as const)("on a %s a code appears by itself and can be copied", async (size) => {
+test.each(["desktop", "phone"] as const)("on a %s a code appears in the inbox live and can be copied", async (size) => {
   const context = await browser.newContext({
     viewport: sizes[size],
     permissions: ["clipboard-read", "clipboard-write"],
@@ -45,14 +45,14 @@ test.each(["desktop", "phone"] as const)("on a %s a code appears by itself and c
   await context.close();
 });
 
-test("a hostile mail is only looked at", async () => {
+test("a hostile mail is displayed without running its scripts", async () => {
   const page = await browser.newPage();
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   const attack = `<script>alert(1);top.document.title="taken"</script><img src=x onerror="alert(2)"><p>Hello</p>`;
   await sendMail({ to: "hostile@feo.demo", subject: attack, text: attack, html: attack });
   await page.goto(`${worldUrl}/inbox?to=hostile@feo.demo`);
-  await page.getByText("As it looks in a mail program").click();
+  await page.getByText("View as email").click();
   await page.frameLocator("iframe").getByText("Hello").waitFor();
   const [frame] = await page.$$("iframe");
   const address = new URL((await frame?.getAttribute("src")) ?? "", worldUrl).href;
@@ -63,7 +63,7 @@ test("a hostile mail is only looked at", async () => {
   await page.close();
 });
 
-test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a form to the return address", async () => {
+test("AUTH-004 AUTH-025 the simulated Apple page works by keyboard and posts a form to the return URL", async () => {
   const posted: { body: string; origin: string | undefined; cookie: string | undefined }[] = [];
   const exchange = createServer((request, response) => {
     response.setHeader("set-cookie", "lax=1; SameSite=Lax").setHeader("content-type", "text/html");
@@ -80,8 +80,13 @@ test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a f
   const home = `http://localhost:${(exchange.address() as AddressInfo).port}`;
   const issuer = `http://127.0.0.1:${new URL(worldUrl).port}/apple`;
   const query = new URLSearchParams({
-    ...{ client_id: "demo-apple", redirect_uri: `${home}/callback`, response_type: "code id_token" },
-    ...{ response_mode: "form_post", scope: "openid name email", state: "s", nonce: "n" },
+    client_id: "demo-apple",
+    redirect_uri: `${home}/callback`,
+    response_type: "code id_token",
+    response_mode: "form_post",
+    scope: "openid name email",
+    state: "s",
+    nonce: "n",
   });
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(home);
@@ -93,7 +98,7 @@ test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a f
   await expect.poll(() => page.title()).toBe("Back");
   const [answer] = posted;
   expect([...new URLSearchParams(answer?.body).keys()]).toEqual(expect.arrayContaining(["code", "id_token", "state"]));
-  // As from the real one: another site, so that our own cookies stay behind.
+  // Like the real one it is cross-site, so our Lax cookies are not sent.
   expect(answer).toMatchObject({ origin: new URL(issuer).origin, cookie: undefined });
   await page.close();
   exchange.closeAllConnections();
@@ -101,12 +106,16 @@ test("AUTH-004 AUTH-025 Apple's stand-in is used with the keyboard and posts a f
 });
 
 test.each(["desktop", "phone"] as const)(
-  "KYC-019 on a %s DigiLocker's stand-in is used with the keyboard, and shares what is ticked",
+  "KYC-019 on a %s the simulated DigiLocker works by keyboard, and shares what is ticked",
   async (size) => {
     const locker = `http://127.0.0.1:${new URL(worldUrl).port}`;
     const query = new URLSearchParams({
-      ...{ response_type: "code", client_id: "demo-digilocker", redirect_uri: `${worldUrl}/`, state: "s" },
-      ...{ code_challenge: createHash("sha256").update("v").digest("base64url"), code_challenge_method: "S256" },
+      response_type: "code",
+      client_id: "demo-digilocker",
+      redirect_uri: `${worldUrl}/`,
+      state: "s",
+      code_challenge: createHash("sha256").update("v").digest("base64url"),
+      code_challenge_method: "S256",
     });
     const page = await browser.newPage({ viewport: sizes[size] });
     const looksRight = async () => {
@@ -130,8 +139,11 @@ test.each(["desktop", "phone"] as const)(
     await page.keyboard.press("Enter");
     await page.waitForURL(/code=[\w-]+&state=s$/);
     const form = {
-      ...{ grant_type: "authorization_code", code: new URL(page.url()).searchParams.get("code") ?? "" },
-      ...{ redirect_uri: `${worldUrl}/`, code_verifier: "v", client_id: "demo-digilocker" },
+      grant_type: "authorization_code",
+      code: new URL(page.url()).searchParams.get("code") ?? "",
+      redirect_uri: `${worldUrl}/`,
+      code_verifier: "v",
+      client_id: "demo-digilocker",
       client_secret: "demo-digilocker-secret",
     };
     const oauth = `${locker}/digilocker/public/oauth2`;

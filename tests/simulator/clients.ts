@@ -1,4 +1,7 @@
-/** What the simulated people were told: a yes must be there, once; a no must not be; whatever else is asked again. */
+/**
+ * Checks what simulated people were told: an acknowledged command exists exactly once, a refused one does not, and
+ * anything else is retried.
+ */
 import type { Outcome } from "@feo/exchange";
 import pg from "pg";
 import { NotTaken } from "../../apps/server/src/sequencer/answer.ts";
@@ -7,35 +10,35 @@ import { ProjectionTooSlow } from "../../apps/server/src/sequencer/projection.ts
 import { keyOf } from "../../apps/server/src/sequencer/recover.ts";
 import type { Sequencer } from "../../apps/server/src/sequencer/sequencer.ts";
 
-/** A command and the key under which it may be asked again. */
+/** A command and its idempotency key, for retries. */
 export interface Errand {
   readonly draft: Draft;
   readonly key: string;
 }
 
-interface Told {
+interface Acknowledged {
   readonly errand: Errand;
-  /** The order's number, or 0 for what is no order; null when it was refused. */
+  /** The order's number, or 0 if the command is not an order; null if it was refused. */
   readonly order: number | null;
-  /** Who said so. */
+  /** The sequencer that replied. */
   readonly by: Sequencer;
 }
 
 export interface Clients {
   errandOf(draft: Draft): Errand;
-  /** Resolves with what happened, or with nothing when it was not taken. */
+  /** Resolves with the outcome, or undefined if the command was not accepted. */
   send(sequencer: Sequencer, errand: Errand): Promise<Outcome | undefined>;
-  /** What has no answer yet; whoever takes it must send it. */
+  /** Hands over the commands without a reply; the caller must send them. */
   takeUnanswered(): Errand[];
-  /** Looks for what was told last, as its owner would. Null when all is well. */
+  /** Read-your-writes: looks for the latest acknowledged command, as its owner would. Null if it is found. */
   readOwnWrite(): Promise<string | null>;
-  /** Holds all that was told to the tables, which must have caught up. */
+  /** Compares all replies with the tables, which must have caught up. */
   compare(): Promise<string[]>;
   readonly figures: Readonly<Record<string, number>>;
   close(): Promise<void>;
 }
 
-/** Where keys are kept: with the order, with the transfer, or alone. */
+/** Keys are stored with the order, with the transfer, or in a table of their own. */
 const keptKeys = `
   select user_number || ' ' || ref_id as key, id from spot_order
   union all select user_number || ' ' || ref_id, 0 from wallet_transfer
@@ -44,10 +47,10 @@ const keptKeys = `
 export async function openClients(databaseUrl: string): Promise<Clients> {
   const reader = new pg.Client({ connectionString: databaseUrl, application_name: "feo simulator" });
   await reader.connect();
-  const told = new Map<string, Told>();
+  const acknowledged = new Map<string, Acknowledged>();
   const figures: Record<string, number> = {};
   let unanswered: Errand[] = [];
-  let latest: Told | undefined;
+  let latest: Acknowledged | undefined;
   let keys = 0;
 
   const count = (what: string): void => {
@@ -55,9 +58,9 @@ export async function openClients(databaseUrl: string): Promise<Clients> {
   };
 
   function note(by: Sequencer, errand: Errand, outcome: Outcome): void {
-    if (told.has(errand.key)) throw new Error(`${errand.key} was answered twice`);
+    if (acknowledged.has(errand.key)) throw new Error(`${errand.key} was answered twice`);
     const answer = { errand, order: outcome.refusal ? null : (outcome.placed?.id ?? 0), by };
-    told.set(errand.key, answer);
+    acknowledged.set(errand.key, answer);
     if (answer.order !== null) latest = answer;
   }
 
@@ -92,7 +95,7 @@ export async function openClients(databaseUrl: string): Promise<Clients> {
       try {
         await by.caughtUp(latest.errand.draft.user);
       } catch (error) {
-        // Whoever has been stopped meanwhile answers nobody.
+        // A sequencer that was stopped in the meantime does not answer.
         if (!(error instanceof ProjectionTooSlow) && by.standing !== "stopped") throw error;
         count("too slow to read");
         return null;
@@ -110,7 +113,7 @@ export async function openClients(databaseUrl: string): Promise<Clients> {
       const kept = new Map<string, number[]>();
       for (const { key, id } of rows) kept.set(key, [...(kept.get(key) ?? []), Number(id)]);
       const wrong: string[] = [];
-      for (const [key, { errand, order }] of told) {
+      for (const [key, { errand, order }] of acknowledged) {
         const found = (kept.get(key) ?? []).join();
         const expected = order === null ? "" : String(order);
         if (found !== expected) wrong.push(`${errand.draft.kind} ${key} was told as [${expected}], kept as [${found}]`);

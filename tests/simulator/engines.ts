@@ -1,4 +1,4 @@
-/** The sequencers of a simulation, one that leads and sometimes one that waits, and everything that can befall them. */
+/** The sequencers of a simulation, a leader and sometimes a standby, and the faults that can hit them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Exchange } from "@feo/exchange";
@@ -10,18 +10,18 @@ import { patientMs } from "../system/patience.ts";
 /** Low enough to be reached while the tables are locked. */
 export const tightLimits: SequencerLimits = { mostUnacknowledged: 400, mostLag: 250, readerPatienceMs: 300 };
 const retryMs = 20;
-// The thread that writes the tables begins anew with every lead, much faster when it finds itself compiled.
+// The projection's thread restarts with every lead, much faster with a compile cache.
 process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("../../node_modules/.cache/feo-engine", import.meta.url));
 const silent = { info: () => undefined, error: () => undefined };
 
 export interface Engines {
-  /** Mostly the one that leads; sometimes, by chance, one that does not. */
+  /** Usually the leader; sometimes, at random, another one. */
   choose(chance: Chance): Sequencer;
   /** Resolves once one of them leads. */
   oneLeads(): Promise<Sequencer>;
-  /** The core of whoever leads. */
+  /** The leader's core. */
   readonly exchange: Exchange | undefined;
-  /** What befalls them; resolves when it is over, which may be much later. */
+  /** Injects a fault; resolves when it is over, which may be much later. */
   readonly faults: Readonly<Record<FaultName, () => Promise<void>>>;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export async function startEngines({ databaseUrl, now, limits }: EnginesOptions)
     );
   };
 
-  /** Readers may go on; whoever writes waits. */
+  /** Blocks writers; readers continue. */
   async function lockTables(): Promise<void> {
     const other = new pg.Client({ connectionString: databaseUrl, application_name: "feo simulator" });
     await other.connect();
@@ -115,7 +115,7 @@ export async function startEngines({ databaseUrl, now, limits }: EnginesOptions)
       async "the leader is stopped and started"() {
         const first = await oneLeads();
         const next = start();
-        // Started before the other ends, so that there is always one who can be asked.
+        // Started before the other stops, so that one can always be asked.
         await stop(first);
         await next.leading();
       },

@@ -1,4 +1,4 @@
-/** What the simulated people know: prices, rules, their open orders. Learned from answers, so it may be stale. */
+/** What the simulated people know: prices, rules, their open orders. Learned from replies, so it may be stale. */
 import type { MarketRules, OrderState, Outcome } from "@feo/exchange";
 import type { Chance } from "../../packages/exchange/src/reference/chance.ts";
 import { type StreamMarket, streamMarkets } from "../../packages/exchange/src/reference/stream-markets.ts";
@@ -9,15 +9,15 @@ export const assets = [...new Set(markets.flatMap(({ rules: { base, quote } }) =
 
 export interface Scene {
   readonly chance: Chance;
-  /** Grows by one with every key and name that is given out. */
+  /** A counter for unique keys and names. */
   nextNumber(): number;
   rulesOf(market: StreamMarket): MarketRules;
   setRules(market: number, rules: MarketRules): void;
-  /** The price around which people trade; it wanders. */
+  /** The mid price of the trading, which drifts. */
   midOf(market: StreamMarket): number;
   lastOf(market: StreamMarket): number | undefined;
   ordersOf(user: number): readonly OrderState[];
-  hear(outcome: Outcome): void;
+  apply(outcome: Outcome): void;
 }
 
 export function createScene(chance: Chance): Scene {
@@ -41,7 +41,7 @@ export function createScene(chance: Chance): Scene {
     },
     lastOf: ({ number }) => lasts.get(number),
     ordersOf: (user) => [...(open.get(user)?.values() ?? [])],
-    hear({ orders, trades }) {
+    apply({ orders, trades }) {
       for (const { market, priceTicks } of trades) lasts.set(market, priceTicks);
       for (const order of orders) {
         const own = open.get(order.user) ?? new Map<number, OrderState>();

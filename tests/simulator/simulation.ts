@@ -1,10 +1,9 @@
 /**
- * One run from a seed: many people, many markets, several engines and everything that can befall them, in one process.
- *
- * The same seed draws the same people, the same faults at the same steps, and the same clock. As long as no fault has
- * struck, every command and every answer is the same, too. What a fault hits is not: which commands were on their way
- * when a connection was cut is up to the sockets, and people who heard other answers do other things. A seed that fails
- * once may have to be run a few times; its first faults come at the same commands each time.
+ * One run from a seed: many people, many markets, several engines and every fault, in one process.
+ * The same seed gives the same people, the same faults at the same steps, and the same clock. Until the first fault
+ * strikes, every command and every reply is the same, too. What a fault hits is not: which commands are in flight when
+ * a connection is cut depends on the sockets, and other replies lead to other commands. A failing seed may need several
+ * runs to reproduce; its first faults come at the same commands each time.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { audit, hashState, takeState } from "@feo/exchange";
@@ -22,19 +21,19 @@ export interface Simulation {
   readonly seed: number;
   readonly steps: number;
   readonly databaseUrl: string;
-  /** Nothing befalls the engines. */
+  /** Without faults. */
   readonly isCalm?: boolean;
 }
 
 export interface SimulationReport {
   readonly commands: number;
   readonly faults: number;
-  /** Of the state that the journal makes. */
+  /** Hash of the state after replaying the journal. */
   readonly hash: string;
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** A fault comes and a check is made about once in so many steps. */
+/** On average one fault, or one check, in this many steps. */
 const stepsOfOneFault = 8;
 const stepsOfOneCheck = 40;
 const mostAtOnce = 80;
@@ -43,7 +42,7 @@ const patienceMs = patientMs(40);
 
 export async function simulate(simulation: Simulation): Promise<SimulationReport> {
   const { seed, steps, databaseUrl, isCalm = false } = simulation;
-  // Streams of their own, so that what befalls the engines does not depend on what people do.
+  // Separate random streams, so that faults do not depend on what people do.
   const [people, fate, post] = [seed, seed + 1_000_003, seed + 2_000_003].map(createChance) as [Chance, Chance, Chance];
   const clock = { at: 1_800_000_000_000 };
   const limits = isCalm ? usualLimits : tightLimits;
@@ -54,7 +53,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
   let faults = 0;
   let fault: { readonly name: FaultName; readonly over: Promise<void> } | undefined;
 
-  /** Sends with a pause now and then, so that batches begin and end anywhere; hears the answers in the same order. */
+  /** Sends with occasional pauses, so that batches start and end anywhere; awaits the replies in order. */
   async function sendAll(errands: readonly Errand[], strikeAt = -1): Promise<void> {
     const answers: ReturnType<typeof clients.send>[] = [];
     for (const [index, errand] of errands.entries()) {
@@ -63,7 +62,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
       if (post.oneIn(20)) await sleep(0);
     }
     for (const outcome of await within(Promise.all(answers), "not every command was answered")) {
-      if (outcome) scene.hear(outcome);
+      if (outcome) scene.apply(outcome);
     }
   }
 
@@ -71,7 +70,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
     const name = fate.pick(faultNames);
     faults += 1;
     const over = engines.faults[name]();
-    // Looked at when the next one is due; until then nobody waits for it.
+    // Awaited when the next fault is due; until then a rejection must not be unhandled.
     over.catch(() => undefined);
     fault = { name, over };
   }
@@ -79,7 +78,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
   async function liveOn(): Promise<void> {
     step += 1;
     clock.at += fate.oneIn(40) ? -5_000 : fate.between(0, 40);
-    // Few have the patience to ask on where nobody leads.
+    // While no engine leads, few people keep sending.
     if (fate.oneIn(4)) await sleep(5);
     else await engines.oneLeads();
     const errands = clients.takeUnanswered();
@@ -94,7 +93,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
     if (fate.oneIn(stepsOfOneCheck)) await check();
   }
 
-  /** In pieces that are small enough for the engines' limits, each of them until it is done. */
+  /** In pieces that fit the engines' limits, one after the other. */
   async function begin(): Promise<void> {
     const errands = setUp(scene).map(clients.errandOf);
     const leader = await engines.oneLeads();
@@ -104,13 +103,13 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
     }
   }
 
-  /** The tables may be behind the journal, but what they show is true of one moment. */
+  /** The tables may lag behind the journal, but they always show one consistent moment. */
   async function check(): Promise<void> {
     expectNothing(await auditTables(databaseUrl));
     expectNothing((await verify(databaseUrl)).differences);
   }
 
-  /** Returns the hash of what the journal makes, when everything else is as it is there. */
+  /** Returns the journal's state hash after checking everything else against it. */
   async function end(): Promise<string> {
     if (fault) await within(fault.over, "it is not over");
     for (let unanswered = clients.takeUnanswered(); unanswered.length > 0; unanswered = clients.takeUnanswered()) {
@@ -146,7 +145,7 @@ export async function simulate(simulation: Simulation): Promise<SimulationReport
   }
 }
 
-/** Waits until the tables have all that was committed. */
+/** Waits until the tables contain everything committed. */
 async function tablesOf(leader: Sequencer): Promise<void> {
   while (leader.figures().projected < leader.figures().sequence) await sleep(5);
 }
@@ -156,7 +155,7 @@ function expectNothing(broken: readonly (string | null)[]): void {
   if (found.length > 0) throw new Error(found.slice(0, 10).join("\n"));
 }
 
-/** Nothing in a simulation takes long; what does hangs. */
+/** Everything in a simulation is quick; whatever takes long hangs. */
 async function within<Value>(promise: Promise<Value>, otherwise: string): Promise<Value> {
   const late = new AbortController();
   const tooLate = sleep(patienceMs, undefined, { signal: late.signal }).then(() => {

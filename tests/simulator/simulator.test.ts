@@ -1,6 +1,6 @@
 /**
- * Whole runs from seeds: one each time, and always another. More, and longer ones:
- * `SIMULATOR_SEEDS=7,8,9 SIMULATOR_STEPS=5000 npx vitest run --project simulator`.
+ * Whole runs from seeds: one per test run, with a new seed. For more and longer ones: `SIMULATOR_SEEDS=7,8,9
+ * SIMULATOR_STEPS=5000 npx vitest run --project simulator`.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../database/fresh-database.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test.each(seeds)(
-  `SIMULATOR_SEEDS=%i SIMULATOR_STEPS=${steps}: whatever befalls the engines, the books are right`,
+  `SIMULATOR_SEEDS=%i SIMULATOR_STEPS=${steps}: whatever faults hit the engines, the books are right`,
   { timeout: patientMs(80 + 2 * steps) },
   async (seed) => {
     const report = await simulate({ seed, steps, databaseUrl: database.url });
@@ -30,7 +30,7 @@ test.each(seeds)(
   },
 );
 
-test("as long as nothing befalls the engines, the same seed is the same run", async () => {
+test("without faults, the same seed gives the same run", async () => {
   const calm = { seed: 4, steps: 20, isCalm: true };
   const other = await freshDatabase();
   try {

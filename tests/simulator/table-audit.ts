@@ -1,24 +1,24 @@
 /**
- * What must hold of the tables at any moment, asked of the database itself: each check is a query for what is wrong.
- * Written from RULES.md and not from the projection, so that the two can disagree. All checks see one moment.
+ * Invariants of the tables at any moment, checked by the database: each check is a query for violations. Written from
+ * RULES.md and not from the projection, so that the two can disagree. All checks see one snapshot.
  */
 import pg from "pg";
 
 interface Check {
   readonly name: string;
-  /** Goes through all that ever happened, so it takes longer from run to run. */
+  /** Scans the whole history, so it gets slower with every run. */
   readonly isLong?: true;
   readonly sql: string;
 }
 
-/** An order's market with the assets that it holds and receives. */
+/** Orders with the asset that they hold. */
 const orders = `
   select o.*, case side when 0 then quote else base end as held_asset
   from spot_order o join (
     select market, (rules->>'base')::int as base, (rules->>'quote')::int as quote from trading_market
   ) m using (market)`;
 
-/** Trades with what their market says. */
+/** Trades with their market's rules and their orders' fee rates. */
 const trades = `
   select t.*, (rules->>'base')::int as base, (rules->>'quote')::int as quote,
     t.lots::numeric * (rules->>'baseUnitsPerLot')::numeric as base_units,
@@ -27,7 +27,7 @@ const trades = `
   from trade t join trading_market using (market)
     join spot_order b on b.id = t.buy_order join spot_order s on s.id = t.sell_order`;
 
-/** Every movement as two rows: what one balance loses and what another gains. */
+/** Every ledger movement as two rows: a debit and a credit. */
 const postings = `
   select from_at / 1024 as user_number, from_at / 4 % 256 as asset, from_at % 4 as which, -moved::numeric as units,
     from_at / 1024 <> to_at / 1024 and from_at % 4 > 1 as is_trade
@@ -36,7 +36,7 @@ const postings = `
   select to_at / 1024, to_at / 4 % 256, to_at % 4, moved, from_at / 1024 <> to_at / 1024 and from_at % 4 > 1
   from ledger_entry entry, unnest(from_balances, to_balances, entry.units) as move (from_at, to_at, moved)`;
 
-/** What every trade took from whom and gave to whom: the parties, and the house its fees (1), GST (2) and TDS (3). */
+/** What every trade moves: for the two parties, and for the exchange its fees (1), GST (2) and TDS (3). */
 const owed = `
   select buy_user as user_number, quote as asset, -quote_units::numeric as units from t
   union all select buy_user, buy_tds_asset, -buy_tds from t
@@ -51,7 +51,7 @@ const owed = `
   union all select 3, buy_tds_asset, buy_tds from t
   union all select 3, sell_tds_asset, sell_tds from t`;
 
-/** Of each order, what its trades say it did. */
+/** Each order's totals from its trades. */
 const fills = `
   select id, sum(lots) as lots, sum(quote_units) as units, count(*) as trades, sum(received) as received from (
     select buy_order as id, lots, quote_units, base_units - buy_fee as received from t
@@ -179,7 +179,7 @@ const checks: readonly Check[] = [
 
 const mostShown = 3;
 
-/** A sentence for every check that found something; a quick audit leaves out the long ones. */
+/** Returns a sentence for every failed check; a quick audit skips the long ones. */
 export async function auditTables(databaseUrl: string, { isQuick = false } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "feo audit" });
   await client.connect();

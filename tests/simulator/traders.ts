@@ -1,4 +1,4 @@
-/** The simulated people. Each kind has its own habit; what one of them does next is drawn from what the scene knows. */
+/** The simulated people. Each kind has its own habit; the next action is drawn at random from what the scene knows. */
 import { buy, mainWallet, type Side, sell, spotWallet } from "@feo/exchange";
 import type { Draft } from "../../apps/server/src/sequencer/fingerprint.ts";
 import { changeRules, type StreamMarket } from "../../packages/exchange/src/reference/stream-markets.ts";
@@ -14,7 +14,11 @@ const pickMarket = ({ chance }: Scene): StreamMarket => chance.weigh(markets.map
 
 const plain = {
   ...({ kind: "place", type: "LIMIT", timeInForce: "GTC", stpMode: "EXPIRE_TAKER", postOnly: false } as const),
-  ...{ priceTicks: 0, stopTicks: 0, lots: 0, totalUnits: 0, visibleLots: 0 },
+  priceTicks: 0,
+  stopTicks: 0,
+  lots: 0,
+  totalUnits: 0,
+  visibleLots: 0,
 };
 
 function order(scene: Scene, user: number, terms: Partial<OrderDraft> & { market: number; side: Side }): Draft {
@@ -26,7 +30,7 @@ const lotsIn = ({ chance }: Scene, { usualLots, rules: { minLots, maxLots } }: S
 
 const atLeastOne = (ticks: number): number => Math.min(2 ** 31 - 1, Math.max(1, ticks));
 
-/** Quotes both sides and takes old quotes away when there are too many. */
+/** Quotes both sides and cancels old quotes when there are too many. */
 const makeMarket: Habit = (scene, user) => {
   const { chance } = scene;
   const market = pickMarket(scene);
@@ -34,7 +38,10 @@ const makeMarket: Habit = (scene, user) => {
   const spread = chance.between(1, 4);
   const quotes = ([buy, sell] as const).map((side) =>
     order(scene, user, {
-      ...{ market: market.number, side, lots: lotsIn(scene, market), postOnly: chance.oneIn(2) },
+      market: market.number,
+      side,
+      lots: lotsIn(scene, market),
+      postOnly: chance.oneIn(2),
       priceTicks: atLeastOne(side === buy ? mid - spread : mid + spread),
     }),
   );
@@ -96,7 +103,7 @@ const deposit: Habit = ({ chance }, user) => {
   return [{ kind: "credit", user, wallet, asset: chance.pick(assets), units, rail: chance.between(0, 3) }];
 };
 
-/** The name is the person's own, so that the next withdrawal has the name of the last one. */
+/** One hold name per person, so that each withdrawal reuses the name of the last. */
 const withdraw: Habit = ({ chance }, user) => {
   const hold = `withdrawal of ${user}`;
   const begin: Draft = { kind: "hold", hold, user, asset: chance.pick(assets), units: chance.between(1, 100_000) };
@@ -123,7 +130,7 @@ const shift: Habit = (scene, user) => {
   return [{ kind: "transfer", user, asset: chance.pick(assets), units, from, to, refId: `t${scene.nextNumber()}` }];
 };
 
-/** Whatever else there is, sound and unsound. */
+/** Random orders of any kind, valid and invalid. */
 const gamble: Habit = (scene, user) => {
   const market = pickMarket(scene);
   const { number, usualLots } = market;
@@ -132,7 +139,7 @@ const gamble: Habit = (scene, user) => {
   return [{ ...draft, refId: `r${scene.nextNumber()}` }];
 };
 
-/** The operator's: tiers, rules, and a market that closes and opens. */
+/** The operator: fee tiers, market rules, and markets that close and open. */
 const administer: Habit = (scene) => {
   const { chance } = scene;
   const market = pickMarket(scene);
@@ -162,13 +169,13 @@ const habits: readonly (readonly [weight: number, habit: Habit])[] = [
   [1, administer],
 ];
 
-/** What somebody does next: one command or a few that belong together. */
+/** The next action: one command or a few that belong together. */
 export function act(scene: Scene): Draft[] {
   const habit = scene.chance.weigh(habits);
   return habit(scene, scene.chance.pick(people));
 }
 
-/** Opens the markets and gives everybody money in both wallets. */
+/** Opens the markets and funds everyone in both wallets. */
 export function setUp({ chance }: Scene): Draft[] {
   const opening = markets.map(({ number, rules }): Draft => ({ kind: "setMarket", market: number, rules }));
   const gifts = people.flatMap((user) =>

@@ -1,4 +1,4 @@
-/** Somebody who listens to a market's book and, as the web app does, subscribes anew whenever it is connected. */
+/** Listens to a market's order book and, like the web app, resubscribes after every reconnect. */
 import { io, type Socket } from "socket.io-client";
 
 interface Book {
@@ -7,21 +7,21 @@ interface Book {
 }
 
 export interface BookListener {
-  readonly heard: readonly Book[];
+  readonly received: readonly Book[];
   connections(): number;
   readonly client: Socket;
 }
 
 export function listenToBook(baseUrl: string, marketSymbol: string): BookListener {
-  // Back within half a second of the server: by default it waits for up to five.
+  // Reconnects within half a second; the default delay grows up to five.
   const eager = { reconnectionDelay: 100, reconnectionDelayMax: 500 };
   const client = io(`${baseUrl}/public`, { transports: ["websocket"], forceNew: true, ...eager });
-  const heard: Book[] = [];
+  const received: Book[] = [];
   let connections = 0;
   client.on("connect", () => {
     connections += 1;
     client.emit("subscribe", { topic: "ORDER_BOOK", marketSymbol });
   });
-  client.on("ORDER_BOOK", (message: Book) => heard.push(message));
-  return { heard, connections: () => connections, client };
+  client.on("ORDER_BOOK", (message: Book) => received.push(message));
+  return { received, connections: () => connections, client };
 }

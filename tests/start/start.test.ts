@@ -1,6 +1,7 @@
 /**
- * npm start as an operator meets it: again, after a kill, beside another, with a database of one's own, in production. A start
- * takes seconds, so the tests share them: each takes the exchange as the one before left it. One that runs alone starts its own.
+ * npm start as an operator meets it: a second start, after a kill, beside another instance, with an external database,
+ * in production. A start takes seconds, so the tests share exchanges: each takes the state that the previous one left.
+ * A test run alone starts its own.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -15,14 +16,14 @@ import { postmasterOf, processesOf, socketProcessOf } from "../system/processes.
 import { botMarkets } from "../system/start-instance.ts";
 import { type BookListener, listenToBook } from "./book-listener.ts";
 
-/** Where no bot trades, so that the test that listens hears of its own orders alone. */
+/** A market without bots, so that the listener sees only the test's own orders. */
 const quietMarket = "ADA-BTC";
 const started: Instance[] = [];
 const listeners: BookListener[] = [];
 let folder: string;
-/** Of the exchange that is stopped, killed and started again. */
+/** Home of the exchange that is stopped, killed and restarted. */
 let home: string;
-/** Others cannot enter it; it has the database of one's own. */
+/** A directory closed to other users, for the exchange with the external database. */
 let secret: string;
 let database: Postgres;
 
@@ -46,11 +47,11 @@ async function start(options: Parameters<typeof startInstance>[0]): Promise<Inst
   return instance;
 }
 
-/** A test that failed may have left one that has ended. */
+/** A failed test may have left an exchange that has exited. */
 const ifAlive = (instance: Instance | undefined): Instance | undefined =>
   instance?.process.exitCode === null && instance.process.signalCode === null ? instance : undefined;
 
-/** The exchange in `home`, as it runs now. */
+/** The exchange currently running in `home`. */
 let current: Instance | undefined;
 const startHere = async (bots = botMarkets.join(",")): Promise<Instance> => {
   current = await start({ home, env: { DEMO_BOTS: bots } });
@@ -58,7 +59,7 @@ const startHere = async (bots = botMarkets.join(",")): Promise<Instance> => {
 };
 const running = async (bots?: string): Promise<Instance> => ifAlive(current) ?? (await startHere(bots));
 
-/** A second exchange, on the database of one's own and with the bots of every market. */
+/** A second exchange, on the external database and with the bots of every market. */
 let second: Instance | undefined;
 const startBeside = async (): Promise<Instance> => {
   second = await start({ home: join(secret, "home"), env: { DATABASE_URL: database.url } });
@@ -69,7 +70,7 @@ const runningBeside = async (): Promise<Instance> => ifAlive(second) ?? (await s
 const sessionsOf = async (instance: Instance, token: string): Promise<number> =>
   (await fetch(`${instance.baseUrl}/api/user/v1/profile`, { headers: { accessToken: token } })).status;
 
-/** What was migrated, row by row. */
+/** The applied migrations, row by row. */
 async function migrations(): Promise<object[]> {
   const client = new pg.Client({ connectionString: (await addressOfRunning(home)) ?? "" });
   await client.connect();
@@ -89,7 +90,7 @@ const production = {
   MAIL_FROM: "Feo <no-reply@feo.example>",
 };
 
-test("production on an empty database serves honest empty pages", async () => {
+test("production on an empty database serves empty pages without demo data or logins", async () => {
   const instance = await start({
     home: join(folder, "production"),
     env: { ...production, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: database.url },
@@ -103,23 +104,25 @@ test("production on an empty database serves honest empty pages", async () => {
   expect(await (await get("/api/content/v1/announcements")).json()).toMatchObject({ announcements: [] });
   expect((await get("/api/public/v1/demo/people")).status).toBe(404);
   const be = await fetch(`${instance.baseUrl}/api/auth/v1/demo`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: '{"feoTag":"asha"}' },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"feoTag":"asha"}',
   });
   expect(be.status).toBe(404);
-  expect(await (await get("/auth/login")).text()).not.toContain("Try the demo");
+  expect(await (await get("/auth/login")).text()).not.toContain("Try a demo account");
   await instance.stop();
 });
 
-describe("two at once", () => {
-  test("two instances stand side by side on other ports and homes", async () => {
+describe("several exchanges on one machine", () => {
+  test("two instances with different ports and homes run side by side", async () => {
     const [one, two] = await Promise.all([running(), runningBeside()]);
     expect((await fetch(`${one.baseUrl}/markets`)).status).toBe(200);
     expect((await fetch(`${two.baseUrl}/markets`)).status).toBe(200);
   });
 
-  test("a stop in the middle of a start is clean", async () => {
+  test("a stop during startup leaves no process behind", async () => {
     const third = start({ home: join(folder, "three") }).catch((error: Error) => error.message);
-    // PostgreSQL's data is being made by the time the launcher is told to stop.
+    // By now PostgreSQL's data directory is being created.
     await expect.poll(() => existsSync(join(folder, "three"))).toBe(true);
     for (const { pid, command } of processesOf(join(folder, "three"))) {
       if (command.includes("scripts/start.ts")) process.kill(pid, "SIGINT");
@@ -128,20 +131,18 @@ describe("two at once", () => {
     expect(processesOf(join(folder, "three"))).toEqual([]);
   });
 
-  test("under a directory that others cannot enter, and with a database of one's own", async () => {
+  test("an exchange with its own database runs under a directory closed to other users", async () => {
     const instance = await runningBeside();
     expect(instance.output()).toContain("using the database of DATABASE_URL");
     expect((await fetch(`${instance.baseUrl}/api/public/v1/market/list`)).status).toBe(200);
-    // No database, only what the world and the signer keep and what guards the operators' log.
+    // No database: only the data of the world and the signer, and what protects the operators' log.
     expect(readdirSync(join(secret, "home")).toSorted()).toEqual(["audit", "audit-secret", "signer", "world"]);
   });
 
   test("production refuses the database of a demo", async () => {
     expect(await (await runningBeside()).stop()).toBe(0);
     const env = { ...production, DATABASE_URL: database.programUrl, DATABASE_OWNER_URL: database.url };
-    await expect(start({ home: join(folder, "production"), env })).rejects.toThrow(
-      "it has the accounts of a demo in it",
-    );
+    await expect(start({ home: join(folder, "production"), env })).rejects.toThrow("it has demo accounts in it");
   });
 
   test("production refuses a role that owns the tables", async () => {
@@ -152,8 +153,8 @@ describe("two at once", () => {
   });
 });
 
-describe("again", () => {
-  test("a second start keeps the data and makes nothing anew, and Ctrl-C leaves no process behind", async () => {
+describe("restarts", () => {
+  test("a second start keeps the data and migrates nothing, and Ctrl-C leaves no process behind", async () => {
     const first = await running();
     const token = demoToken(home, "asha");
     const listener = io(`${first.baseUrl}/public`, { transports: ["websocket"], reconnection: false });
@@ -161,7 +162,7 @@ describe("again", () => {
     const migrated = await migrations();
     expect(first.output()).toContain("Creating the database.");
     expect(await first.stop()).toBe(0);
-    // An open socket does not hold up the stop.
+    // An open socket does not delay the stop.
     expect(first.output()).not.toContain("did not stop");
     expect(processesOf(home)).toEqual([]);
     const again = await startHere();
@@ -172,14 +173,14 @@ describe("again", () => {
     expect(again.output()).toContain(`${again.worldUrl}/inbox`);
   });
 
-  test("after kill -9 of everything it starts again with its data", async () => {
+  test("after kill -9 of every process the exchange starts again with its data", async () => {
     const first = await running();
     const token = demoToken(home, "asha");
     for (const { pid } of processesOf(home)) {
       try {
         process.kill(pid, "SIGKILL");
       } catch {
-        // It ended on its own when its parent did.
+        // It exited when its parent did.
       }
     }
     await first.stop();
@@ -187,17 +188,17 @@ describe("again", () => {
     expect(await sessionsOf(again, token)).toBe(200);
   });
 
-  test("after kill -9 of the launcher alone its children end, and the next start works", async () => {
+  test("after kill -9 of the launcher alone its children exit, and the next start works", async () => {
     const first = await running();
     first.process.kill("SIGKILL");
     await expect.poll(() => processesOf(home)).toEqual([]);
-    // Without bots, as the next test wants it.
+    // Without bots, which the next test requires.
     const again = await startHere("off");
     expect((await fetch(`${again.baseUrl}/api/health/ready`)).status).toBe(200);
   });
 });
 
-test("the server knows the role that owns nothing, and not the owner of the tables", async () => {
+test("the server connects as the role that owns nothing, and does not know the tables' owner", async () => {
   await running("off");
   const owner = new URL((await addressOfRunning(home)) ?? "");
   const server = processesOf(home).find(({ command }) => command.includes("server/src/main.ts"))?.pid ?? 0;
@@ -213,7 +214,7 @@ test("the server knows the role that owns nothing, and not the owner of the tabl
   expect(rows).toEqual([{ usename: "feo_program" }]);
 });
 
-test("PostgreSQL, the server and the world, each killed alone, are started again with a line that says why", async () => {
+test("PostgreSQL, the server and the world are each restarted after a kill, with a line that gives the reason", async () => {
   const instance = await running("off");
   const token = demoToken(home, "asha");
   const pidOf = (part: string) => processesOf(home).find(({ command }) => command.includes(part))?.pid ?? 0;
@@ -221,38 +222,39 @@ test("PostgreSQL, the server and the world, each killed alone, are started again
   const killed = async (pid: number, name: string, why: RegExp) => {
     const said = instance.output().length;
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => instance.output().slice(said)).toContain(`the ${name} runs again`);
+    await expect.poll(() => instance.output().slice(said)).toContain(`the ${name} is running again`);
     expect(instance.output().slice(said)).toMatch(why);
   };
   const server = pidOf("server/src/main.ts");
-  await killed(postmasterOf(home), "database", /PostgreSQL ended: .*; it is started again in 0\.1 s/);
+  await killed(postmasterOf(home), "database", /PostgreSQL ended: .*; restarting in 0\.1 s/);
   await expect.poll(isReady).toBe(200);
-  // The server has lived through it.
+  // The server survived the database's death.
   expect(pidOf("server/src/main.ts")).toBe(server);
-  await killed(server, "server", /the server ended by SIGKILL; it is started again in 0\.1 s/);
+  await killed(server, "server", /the server ended by SIGKILL; restarting in 0\.1 s/);
   await expect.poll(isReady).toBe(200);
   expect(await sessionsOf(instance, token)).toBe(200);
-  await killed(pidOf("world/src/main.ts"), "world", /the world ended by SIGKILL; it is started again in 0\.1 s/);
+  await killed(pidOf("world/src/main.ts"), "world", /the world ended by SIGKILL; restarting in 0\.1 s/);
   expect((await fetch(`${instance.worldUrl}/inbox`)).status).toBe(200);
 });
 
-/** A process dies that the exchange can do without: it goes on, and whoever listened hears again. */
-test("the sockets' process, killed again and again, is there again: orders are taken meanwhile, listeners come back, nothing is left over", async () => {
+/** The exchange runs without its sockets' process, and listeners recover when it is back. */
+test("a sockets' process killed repeatedly is restarted: orders are accepted meanwhile, listeners reconnect, nothing leaks", async () => {
   const instance = await running("off");
   const token = demoToken(home, "asha");
   const bid = async (price: string): Promise<number> => {
     const { status } = await fetch(`${instance.baseUrl}/api/market/v1/order/limit`, {
-      ...{ method: "POST", headers: { accessToken: token, "content-type": "application/json" } },
+      method: "POST",
+      headers: { accessToken: token, "content-type": "application/json" },
       body: JSON.stringify({ marketSymbol: quietMarket, side: "BUY", price, volume: "30" }),
     });
     return status;
   };
   const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
-  const stands = ({ heard }: BookListener, price: string) =>
+  const stands = ({ received: heard }: BookListener, price: string) =>
     expect.poll(() => heard.at(-1)?.bids.map(([at]) => at)).toContain(price);
   const server = processesOf(home).find(({ command }) => command.includes("server/src/main.ts"))?.pid ?? 0;
   listeners.push(...Array.from({ length: 20 }, () => listenToBook(instance.baseUrl, quietMarket)));
-  await expect.poll(() => listeners.every(({ heard }) => heard.length > 0)).toBe(true);
+  await expect.poll(() => listeners.every(({ received: heard }) => heard.length > 0)).toBe(true);
   const filesBefore = openFiles(server);
 
   for (const round of [1, 2, 3]) {
@@ -262,12 +264,12 @@ test("the sockets' process, killed again and again, is there again: orders are t
     expect(await bid(missed)).toBe(200);
     await expect.poll(() => listeners.every(({ connections }) => connections() === round + 1)).toBe(true);
     expect(socketProcessOf(home)).not.toBe(killed);
-    // First how the book stands, with what happened while nobody could be told; then what changes.
+    // First a snapshot of the order book with the changes missed meanwhile, then updates.
     for (const listener of listeners) await stands(listener, missed);
-    expect(listeners[0]?.heard.at(-1)?.previousSequence).toBeNull();
+    expect(listeners[0]?.received.at(-1)?.previousSequence).toBeNull();
     expect(await bid(told)).toBe(200);
     for (const listener of listeners) await stands(listener, told);
-    expect(listeners[0]?.heard.at(-1)?.previousSequence).not.toBeNull();
+    expect(listeners[0]?.received.at(-1)?.previousSequence).not.toBeNull();
   }
 
   const sockets = processesOf(home).filter(({ command }) => command.includes("socket-process.ts"));
@@ -275,7 +277,7 @@ test("the sockets' process, killed again and again, is there again: orders are t
   expect(openFiles(server)).toBeLessThan(filesBefore + listeners.length);
   expect(await instance.stop()).toBe(0);
   expect(processesOf(home)).toEqual([]);
-  // Three deaths were said, and the stop with everybody connected said nothing.
-  expect(instance.output().match(/the sockets' process ended/g)).toHaveLength(3);
+  // The three deaths were reported, and the stop with connected listeners reported nothing.
+  expect(instance.output().match(/the socket process ended/g)).toHaveLength(3);
   expect(instance.output()).not.toMatch(/ERR_IPC|Unhandled/);
 });

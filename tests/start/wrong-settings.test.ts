@@ -1,4 +1,4 @@
-/** npm start where it cannot succeed: one clear line, a code that scripts can read, and nothing left behind. */
+/** npm start when it cannot succeed: one clear line, an exit code for scripts, and nothing left behind. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -37,14 +37,14 @@ function refusal(env: Record<string, string>): string {
   return stderr.trim();
 }
 
-// What each wrong setting is answered with is in apps/server/src/config.test.ts.
-test("a wrong setting is one clear line, not a stack, and nothing was started", () => {
+// The messages for each wrong setting are tested in apps/server/src/config.test.ts.
+test("a wrong setting gives one clear line, no stack trace, and starts nothing", () => {
   expect(refusal({ PORT: "abc" })).toBe("feo: Setting PORT=abc is not a number");
   expect(existsSync(home)).toBe(false);
   expect(processesOf(home)).toEqual([]);
 });
 
-test("a port that is taken names the setting that moves it", async () => {
+test("for a taken port the message names the setting that moves it", async () => {
   const ports = await freePorts();
   const other = createServer();
   await new Promise<void>((done) => other.listen(ports.web, "127.0.0.1", done));
@@ -55,7 +55,7 @@ test("a port that is taken names the setting that moves it", async () => {
   other.close();
 });
 
-test("a database that cannot be reached is one clear line, not a stack, and ends what was started", async () => {
+test("an unreachable database gives one clear line, no stack trace, and stops what was started", async () => {
   const ports = await freePorts();
   const { status, stderr } = runStart({
     ...portSettings(ports),

@@ -1,4 +1,4 @@
-/** The world's bank as its customers use it: accounts of their own, transfers to the company, and what becomes of payouts. */
+/** The world's bank as its customers use it: accounts, transfers to the company, and the outcome of payouts. */
 
 export interface WorldAccount {
   readonly accountNumber: string;
@@ -8,9 +8,9 @@ export interface WorldAccount {
 }
 
 interface AccountOptions {
-  /** What becomes of a payout to it; it arrives where nothing is said. */
+  /** The outcome of a payout to the account; paid by default. */
   readonly fate?: "pay" | "fail" | "slow" | "return";
-  /** For how long its bank does not say whose it is. */
+  /** How long the account's bank does not answer penny-drops. */
   readonly quietMs?: number;
 }
 
@@ -26,14 +26,14 @@ export function bankWorldOf(worldUrl: string) {
   }
 
   return {
-    /** An account of one's own, with ten lakh in it: no two tests meet in it. */
+    /** Opens an account with ten lakh, so that tests do not share one. */
     open: (holder: string, options: AccountOptions = {}) => post<WorldAccount>("/accounts", { holder, ...options }),
-    /** Rupees on their way to the company; answers the reference. */
+    /** Transfers rupees to the company; returns the UTR. */
     async transfer(from: string, amount: string, more: { postAfterMs?: number; mode?: string } = {}): Promise<string> {
       const draft = { fromAccountNumber: from, amount, mode: "IMPS", narration: "deposit", ...more };
       return (await post<{ utr: string }>("/transfers", draft)).utr;
     },
-    /** The bank's word on a payout that is pending. */
+    /** Decides a pending payout at the bank. */
     decide: (reference: string, decision: "paid" | "failed" | "returned") =>
       post("/decisions", { reference, decision }),
   };

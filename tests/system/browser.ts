@@ -1,4 +1,4 @@
-/** The system's Chromium, driven as a person would use it, at the two sizes and in the two themes that every screen is held to. */
+/** The system's Chromium, driven as a person would, in the two sizes and two themes that every screen must support. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
@@ -16,10 +16,10 @@ const flags = [
   "--disable-sync",
 ];
 
-/** When to give up on something that does not appear; a page may take a minute where the processors are shared. */
+/** Timeout for elements to appear; a page can take a minute on shared processors. */
 const patienceMs = patientMs(30);
 
-/** A moving picture stands for the camera, allowed or refused without anybody being asked; without either there is none. */
+/** Chromium's fake camera, with permission granted or denied automatically; `none` has no camera. */
 const cameraFlags = {
   allowed: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
   refused: ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream=deny"],
@@ -28,7 +28,7 @@ const cameraFlags = {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser serves all files that a worker runs one after the other: to close it is to close what the file left open. */
+/** All files that a worker runs share one browser: closing it only closes the contexts that the file left open. */
 export async function openBrowser({ camera = "none" }: { camera?: keyof typeof cameraFlags } = {}): Promise<Browser> {
   if (camera !== "none") return launch(camera);
   if (shared && !(await shared.catch(() => undefined))?.isConnected()) shared = undefined;
@@ -40,6 +40,9 @@ export async function openBrowser({ camera = "none" }: { camera?: keyof typeof c
   return shared;
 }
 
+/** A separate browser, for a program that closes it at its end. */
+export const openOwnBrowser = (): Promise<Browser> => launch("none");
+
 async function launch(camera: keyof typeof cameraFlags): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Chromium is not installed; npm test installs it from the system's packages");
@@ -50,14 +53,14 @@ interface VisitorOptions {
   readonly baseUrl: string;
   readonly size?: Size;
   readonly theme?: "dark" | "light";
-  /** Logged in from the start, as after an earlier visit. */
+  /** Starts logged in, as after an earlier visit. */
   readonly accessToken?: string;
 }
 
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the console complained about, violations of the content security policy among it. */
+  /** Console errors, including violations of the content security policy. */
   readonly complaints: string[];
 }
 
@@ -74,7 +77,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     }, accessToken);
   }
   context.setDefaultTimeout(patienceMs);
-  // What a test does with the page's calls may still be under way at its end; then it concerns nobody.
+  // Requests that a test intercepts may still be in flight at its end; errors in them are ignored.
   const close = context.close.bind(context);
   context.close = async (...how) => {
     await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -90,15 +93,17 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   return { context, page, complaints };
 }
 
-/** Opens a page and waits until it runs: the server's page is complete before that, but nothing can be pressed. */
+/**
+ * Opens a page and waits for hydration: the server-rendered page is visible before that, but its buttons do nothing.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await page.waitForSelector("html[data-running]");
 }
 
 /**
- * Opens a page whose data arrive only once it runs, which is as late as they can, and waits until they are shown. What moves then
- * moves for everybody on a slow line, however quick the machine is.
+ * Opens a page, delays its data until hydration, the latest possible moment, and waits until they are shown. A layout
+ * shift seen here happens to everyone on a slow connection, however fast this machine is.
  */
 export async function visitBeforeItsData(page: Page, path: string): Promise<void> {
   const { promise: isRunning, resolve: release } = Promise.withResolvers<void>();
@@ -115,7 +120,7 @@ export async function visitBeforeItsData(page: Page, path: string): Promise<void
   page.on("requestfinished", end).on("requestfailed", end);
   await visit(page, path);
   release();
-  // An answer may lead to the next question.
+  // A response may trigger the next request.
   for (let quietFrames = 0; quietFrames < 3; quietFrames = underWay === 0 ? quietFrames + 1 : 0) await nextFrame(page);
 }
 
@@ -128,7 +133,7 @@ interface AxeResult {
   }[];
 }
 
-/** Waits until nothing fades or slides any more. What turns for ever, such as a spinner, is not waited for. */
+/** Waits until fades and slides have ended. Endless animations, such as spinners, are ignored. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
@@ -136,11 +141,11 @@ export const atRest = (page: Page): Promise<void> =>
     while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished));
   });
 
-/** Waits until what the page put off to its next frame is done. */
+/** Waits until work that the page deferred to its next frame is done. */
 export const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Changes the colours without a visit, and waits until they have changed. */
+/** Switches the theme without a reload, and waits until the transition has ended. */
 export async function turnTo(page: Page, theme: "dark" | "light"): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset["theme"] = name;
@@ -148,24 +153,26 @@ export async function turnTo(page: Page, theme: "dark" | "light"): Promise<void>
   await atRest(page);
 }
 
-/** What axe finds wrong with the page once it is at rest, as short lines. */
+/** axe's findings once the page is at rest, as short lines. */
 export const accessibilityFaults = (page: Page): Promise<string[]> => askAxe(page, {});
 
-/** Of all that, what another theme can change. */
+/** Only the findings that depend on the theme. */
 export const colourFaults = (page: Page): Promise<string[]> => askAxe(page, { runOnly: ["color-contrast"] });
 
-/** A live page may change while axe reads it, and a toast may be half faded in: a fault counts when a second look finds it too. */
+/**
+ * A live page may change while axe runs, and a toast may be half faded in: only a fault found twice in a row counts.
+ */
 async function askAxe(page: Page, options: object): Promise<string[]> {
   const faults = await askAxeOnce(page, options);
   return faults.length === 0 ? faults : askAxeOnce(page, options);
 }
 
-/** What an open dialog hides from everybody was looked at without the dialog, and may be long. */
+/** Content hidden behind an open dialog was checked without the dialog, and may be long. */
 const hidden = '[data-aria-hidden="true"]';
 
 async function askAxeOnce(page: Page, options: object): Promise<string[]> {
   await atRest(page);
-  // Evaluated by the debugger, so that the page's own policy stays as it is.
+  // Evaluated through the debugger, so that the page's content security policy stays unchanged.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const asked = JSON.stringify({ resultTypes: ["violations"], ...options });
   const { violations } = await page.evaluate<AxeResult>(`axe.run({ exclude: '${hidden}' }, ${asked})`);

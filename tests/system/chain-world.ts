@@ -1,4 +1,7 @@
-/** The world's chains as people with wallets elsewhere use them: coins sent, blocks mined, chains that turn, nodes that fail. */
+/**
+ * The world's chains as people with external wallets use them: sending coins, mining blocks, reorganisations, failing
+ * nodes.
+ */
 
 export type Sender = "alice" | "bob" | "exchange";
 
@@ -23,7 +26,10 @@ export function chainWorldOf(worldUrl: string) {
 
   async function ask<Result>(network: string, method: string, params: readonly unknown[]): Promise<Result> {
     const answer = await post<{ result: Result; error?: { message: string } | null }>(`/chains/${network}`, {
-      ...{ jsonrpc: "2.0", id: 1, method, params },
+      jsonrpc: "2.0",
+      id: 1,
+      method,
+      params,
     });
     if (answer.error) throw new Error(answer.error.message);
     return answer.result;
@@ -33,10 +39,10 @@ export function chainWorldOf(worldUrl: string) {
     ask,
     give: (gift: Gift) => post<{ hash: string; from: string }>("/faucet", gift),
     mine: (network: string, blocks = 1) => post<{ height: number }>(`/chains/${network}/mine`, { blocks }),
-    /** The latest blocks are replaced by others; with `keep` their transactions come again. */
+    /** Replaces the latest blocks; with `keep` their transactions are mined again. */
     reorganise: (network: string, depth: number, keep: boolean) =>
       post<{ height: number }>(`/chains/${network}/reorganise`, { depth, keep }),
-    /** How deep a transaction is; 0 where no block has it. */
+    /** A transaction's confirmations; 0 if no block contains it. */
     async confirmations(network: string, hash: string): Promise<number> {
       if (network === "BTC" || network === "LTC") {
         const found = ask<{ confirmations?: number }>(network, "getrawtransaction", [hash, true]);
@@ -48,7 +54,7 @@ export function chainWorldOf(worldUrl: string) {
     },
     fault: (network: string, fault: object) => post(`/chains/${network}/faults`, fault),
 
-    /** What is at an address, in the chain's smallest unit. */
+    /** An address's balance in the chain's smallest unit. */
     async balance(network: string, address: string, contract?: string): Promise<bigint> {
       if (contract === undefined) return BigInt(await ask<string>(network, "eth_getBalance", [address, "latest"]));
       const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, "0")}`;

@@ -1,4 +1,4 @@
-/** Component tests wait for what they expect as long as all other tests do. */
+/** Gives component tests the same timeouts as all other tests. */
 import { configure } from "@testing-library/react";
 import { patientMs } from "./patience.ts";
 

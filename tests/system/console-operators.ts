@@ -1,9 +1,12 @@
-/** Operators of a test's own: the demo's two add them, they enrol with both halves of the secret and call the console. */
+/**
+ * Operators of a test's own: the demo's two add them, they enrol with both halves of the secret and call the console's
+ * API.
+ */
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { codeForgetter, openOperators } from "./operators.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 
 export interface ConsoleReply {
@@ -16,14 +19,14 @@ export interface ConsoleReply {
 export interface ConsoleOperator {
   readonly name: string;
   readonly passphrase: string;
-  /** The key of the authenticator app. */
+  /** The authenticator app's secret. */
   readonly secret: string;
-  /** The session, as a browser sends it: `name=value`. */
+  /** The session cookie as a browser sends it: `name=value`. */
   readonly cookie: string;
   call(method: "GET" | "POST", path: string, body?: Json): Promise<ConsoleReply>;
-  /** A code that counts now, whichever were given before. */
+  /** A valid code that was not used before. */
   freshCode(): Promise<string>;
-  /** Does something by the desk, with a code where it takes two. */
+  /** Performs an action in the console, with a code if it needs one. */
   act(action: string, subject: string, details?: Record<string, string>, withCode?: boolean): Promise<ConsoleReply>;
 }
 
@@ -48,7 +51,7 @@ export async function consoleCall(
   return { status: response.status, code: answer?.code, body: answer, headers: response.headers };
 }
 
-/** Somebody who may enrol. */
+/** An operator who may enrol. */
 export interface Invited {
   readonly name: string;
   readonly passphrase: string;
@@ -56,7 +59,7 @@ export interface Invited {
   readonly secret: string;
 }
 
-/** Adds an operator by the demo's two, who has not enrolled yet. */
+/** Adds an operator, approved by the demo's two, who has not enrolled yet. */
 export async function addOperator(home: string): Promise<Invited> {
   const operator = await openOperators(home);
   const name = `op-${randomUUID().slice(0, 8)}`;
@@ -69,7 +72,7 @@ export async function addOperator(home: string): Promise<Invited> {
   return { name, passphrase: `quilted ${randomUUID()}`, secret: halves.join(" ") };
 }
 
-/** A new operator who is signed in to the console. */
+/** Adds an operator who is signed in to the console. */
 export async function newConsoleOperator(home: string, consoleUrl: string): Promise<ConsoleOperator> {
   const invited = await addOperator(home);
   const { name, passphrase } = invited;
@@ -90,7 +93,12 @@ export async function newConsoleOperator(home: string, consoleUrl: string): Prom
   const [cookie = ""] = signedIn.headers.get("set-cookie")?.split(";") ?? [];
   const call: ConsoleOperator["call"] = (method, path, body) => consoleCall(consoleUrl, method, path, { body, cookie });
   return {
-    ...{ name, passphrase, secret, cookie, call, freshCode },
+    name,
+    passphrase,
+    secret,
+    cookie,
+    call,
+    freshCode,
     async act(action, subject, details = {}, withCode = false) {
       const code = withCode ? { code: await freshCode() } : {};
       return call("POST", "/act", { action, subject, details, ...code });

@@ -15,13 +15,13 @@ export interface Citizen {
 interface Fault {
   readonly fault: "error" | "hang-up" | "bad-hmac" | "broken-xml";
   readonly on: "token" | "issued" | "pan" | "eaadhaar";
-  /** Only for this one: tests beside each other do not meet each other's. */
+  /** The fault applies only to this citizen, so that tests in parallel do not consume each other's faults. */
   readonly citizen: string;
 }
 
 const letter = () => String.fromCharCode(65 + randomInt(26));
 
-/** A PAN that no other test has: a person's, whose surname begins with the letter. */
+/** A random personal PAN with this surname initial. */
 export const newPan = (surname = "D"): string =>
   `${letter()}${letter()}${letter()}P${surname}${String(randomInt(10_000)).padStart(4, "0")}${letter()}`;
 
@@ -37,12 +37,12 @@ export function digiLockerWorldOf(worldUrl: string) {
   }
 
   return {
-    /** Somebody new with an Aadhaar and a PAN, where nothing else is said; their id. */
+    /** Adds a citizen, by default with an Aadhaar and a PAN; returns the id. */
     async settle(citizen: Citizen): Promise<string> {
       const facts = { gender: "F", pan: newPan(), aadhaarLast4: String(randomInt(1_000, 10_000)), ...citizen };
       return (await post<{ id: string }>("/citizens", facts)).id;
     },
-    /** What the browser comes back with when a citizen says yes to what `url` asks for. */
+    /** Grants the request behind `url` as the citizen; returns what the browser brings back. */
     async allow(citizen: string, url: string, share?: readonly ("aadhaar" | "pan")[]) {
       const { location } = await post<{ location: string }>("/consents", { citizen, url, ...(share ? { share } : {}) });
       const back = new URL(location);

@@ -1,4 +1,4 @@
-/** Folders for what tests keep: in memory where there is room, because a disk that others use too stands still at times. */
+/** Temporary folders for tests: in memory if there is room, because a shared disk stalls at times. */
 import { accessSync, constants, statfsSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";

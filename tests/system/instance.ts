@@ -1,4 +1,4 @@
-/** One running exchange in a home of its own on free ports, started by the command that users run. */
+/** One running exchange in its own home on free ports, started by the command that users run. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/ports.ts";
@@ -14,7 +14,7 @@ export interface Instance {
   readonly smtpPort: number;
   readonly metricsUrl: string;
   readonly process: ChildProcess;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
   stop(): Promise<number | null>;
 }
@@ -22,7 +22,7 @@ export interface Instance {
 interface InstanceOptions {
   readonly home: string;
   readonly env?: Record<string, string>;
-  /** Ports to use again; free ones otherwise. */
+  /** Ports to reuse; free ones by default. */
   readonly ports?: InstancePorts;
 }
 
@@ -45,7 +45,7 @@ export async function freePorts(): Promise<InstancePorts> {
   return { web, world, smtp, metrics, console };
 }
 
-/** The settings that give an instance its ports. */
+/** The settings for an instance's ports. */
 export const portSettings = ({ web, world, smtp, metrics, console }: InstancePorts): Record<string, string> => ({
   PORT: String(web),
   WORLD_PORT: String(world),
@@ -62,12 +62,16 @@ export async function startInstance({ home, env, ports: given }: InstanceOptions
       ...process.env,
       FEO_HOME: home,
       ...portSettings(ports),
-      // The tests are one address and in a hurry.
-      ...{ RATE_LIMIT_PER_MINUTE: "1000000", SIGN_INS_PER_MINUTE: "1000000", SOCKETS_PER_ADDRESS: "100000" },
-      // A machine that serves others too may stand still for seconds; what is shed then is no test's concern.
-      ...{ LOG_LEVEL: "warn", OVERLOAD_MS: "60000" },
-      // Made-up prices of years ago would take half a processor for minutes.
-      ...{ DEMO_HISTORY: "recent", ...env },
+      // All tests share one address and send many requests.
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      SIGN_INS_PER_MINUTE: "1000000",
+      SOCKETS_PER_ADDRESS: "100000",
+      // A shared machine can stall for seconds; load shedding is not under test.
+      LOG_LEVEL: "warn",
+      OVERLOAD_MS: "60000",
+      // Generating years of made-up prices would take half a processor for minutes.
+      DEMO_HISTORY: "recent",
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -75,7 +79,7 @@ export async function startInstance({ home, env, ports: given }: InstanceOptions
   child.stdout.on("data", (chunk) => printed.push(String(chunk)));
   child.stderr.on("data", (chunk) => printed.push(String(chunk)));
   const output = () => printed.join("");
-  // A process that a signal ended has no code.
+  // A process killed by a signal has no exit code.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   await waitFor(() => output().includes("Ctrl-C stops everything") || hasEnded());
@@ -105,7 +109,7 @@ async function waitFor(condition: () => boolean): Promise<void> {
   }
 }
 
-/** An access token of somebody of the demo, made by the development command. */
+/** An access token for a demo person, made by the development command. */
 export function demoToken(home: string, feoTag: string): string {
   const output = execFileSync(process.execPath, ["scripts/demo-token.ts", feoTag], {
     cwd: root,

@@ -1,10 +1,12 @@
-/** People of a test's own: they have an account or sign up for one, read their codes in the world's inbox, and call the API. */
+/**
+ * Customers of a test's own: they have an account or sign up, read their codes in the world's inbox, and call the API.
+ */
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { openAccountsIn } from "./opened-accounts.ts";
 import { patientMs } from "./patience.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a black box has no types; the assertions are the shape.
+// biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
 
 export interface Reply {
@@ -34,11 +36,11 @@ export const destinationOf = (who: Who): string => ("email" in who ? who.email :
 export interface Exchange {
   readonly baseUrl: string;
   readonly worldUrl: string;
-  /** Where it runs: accounts are written into its database. */
+  /** The exchange's home: accounts are written into its database. */
   readonly home: string;
 }
 
-/** An exchange as its users reach it. */
+/** An exchange as its users access it. */
 export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
   const openedAccount = openAccountsIn(home, password);
 
@@ -59,7 +61,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
     return { status: response.status, code: answer.code, body: answer, headers: response.headers };
   }
 
-  /** The body of an answer that must be a success. */
+  /** The body of a response that must be a success. */
   async function done(reply: Promise<Reply>): Promise<Json> {
     const { status, body, headers } = await reply;
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}, request ${headers.get("x-request-id")}`);
@@ -82,7 +84,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
   const codeIn = ({ subject = "", text = "" }: Json): string | undefined =>
     /^(\d{6}) is your/.exec(subject || text)?.[1];
 
-  /** The newest code to somebody that is not one of those known already. */
+  /** The newest code sent to a person, other than the known ones. */
   async function codeTo(who: Who, known: readonly string[] = []): Promise<string> {
     for (const until = performance.now() + patientMs(40); performance.now() < until; ) {
       for (const message of await messages(destinationOf(who))) {
@@ -94,13 +96,13 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
     throw new Error(`No code has come to ${destinationOf(who)}`);
   }
 
-  /** Somebody who has an account, with the password that all have. */
+  /** A customer with an existing account and the common password. */
   async function openAccount(who: Who = newEmail()): Promise<Newcomer> {
     const { accessToken, deviceId } = await openedAccount({ email: null, mobile: null, ...who });
     return newcomer(who, accessToken, deviceId, []);
   }
 
-  /** Somebody who signs up as people do. Where it matters only that there is an account, `openAccount` is quicker. */
+  /** Signs up as a customer would. If a test only needs an account, `openAccount` is faster. */
   async function signUp(who: Who = newEmail()): Promise<Newcomer> {
     const known = (await messages(destinationOf(who))).flatMap((message) => codeIn(message) ?? []);
     const { sessionToken } = await done(
@@ -130,7 +132,7 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
       return code;
     }
 
-    /** A code of the app whose step was not used before: the next one where it was. */
+    /** A TOTP code for an unused step: the next one if the current one was used. */
     function tOtp(secret: string): string {
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
       const step = Math.max(Math.floor(Date.now() / 30_000), lastStep + 1);
@@ -139,7 +141,12 @@ export function visitorsOf({ baseUrl, worldUrl, home }: Exchange) {
     }
 
     const me: Newcomer = {
-      ...{ who, deviceId, state, call: own, freshCode, tOtp },
+      who,
+      deviceId,
+      state,
+      call: own,
+      freshCode,
+      tOtp,
       async confirm(purpose, { secret, backupCode, contacts = [who] } = {}) {
         const asked = await done(own("GET", `/auth/v1/user/otp/send?purpose=${purpose}`));
         const given: Record<string, string> = {};
@@ -174,12 +181,12 @@ interface ConfirmOptions {
 export interface Newcomer {
   readonly who: Who;
   readonly deviceId: string;
-  /** Changed where a call gives a new one. */
+  /** Updated when a call returns a new token. */
   readonly state: { accessToken: string };
   call(method: string, path: string, body?: unknown, tokens?: Tokens): Promise<Reply>;
-  /** The next code that comes to an address or number, the own one if none is named. */
+  /** The next code sent to an email address or mobile number, by default the customer's own. */
   freshCode(to?: Who): Promise<string>;
-  /** A session token for a purpose, with every code given: of the app by its key, or a backup code instead. */
+  /** A session token for a purpose, with every code entered: the app's by its secret, or a backup code instead. */
   confirm(purpose: string, options?: ConfirmOptions): Promise<string>;
   turnOnApp(): Promise<{ secret: string; backupCodes: string[] }>;
   tOtp(secret: string): string;

@@ -1,4 +1,7 @@
-/** Accounts that are simply there, written as a sign-up leaves them: no puzzle, no mail, and one password hashed for all. */
+/**
+ * Accounts written directly to the database, as a sign-up leaves them: no puzzle, no mail, and one password hash for
+ * all.
+ */
 import { randomUUID } from "node:crypto";
 import { createAccessTokens, installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { deviceWords } from "../../apps/server/src/auth/device-words.ts";
@@ -8,10 +11,10 @@ import { createTokenKeys } from "../../apps/server/src/auth/token-keys.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { addressOfRunning } from "../../scripts/postgres.ts";
 
-/** Where they were when they signed up: this machine, with a program that fetches. */
+/** The recorded sign-up location: this machine, with Node as the device. */
 const place = { address: "127.0.0.1", device: deviceWords("node") };
 
-/** One of them is null: the account is known by the other. */
+/** One of the two is null; the account is identified by the other. */
 interface Contact {
   readonly email: string | null;
   readonly mobile: string | null;
@@ -22,7 +25,7 @@ export interface OpenedAccount {
   readonly deviceId: string;
 }
 
-/** For the exchange that runs in a home; at another time than now, so that there are tokens that have expired. */
+/** For the exchange running in a home. Another `now` makes tokens that have expired. */
 export function openAccountsIn(
   home: string,
   password: string,
@@ -32,19 +35,27 @@ export function openAccountsIn(
   return async ({ email, mobile }) => {
     ready ??= prepare(home, password, now);
     ready.catch(() => {
-      // Whoever comes next tries anew.
+      // The next call tries again.
       ready = undefined;
     });
     const { people, accessTokens, passwordHash } = await ready;
     const at = new Date(now());
     const person = await people.add({
-      ...{ email, mobile, passwordHash, passwordUpdatedAt: at, createdAt: at },
-      ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null },
+      email,
+      mobile,
+      passwordHash,
+      passwordUpdatedAt: at,
+      createdAt: at,
+      isEmailOtpEnabled: email !== null,
+      isMobileOtpEnabled: mobile !== null,
       ...(email === null ? { mobileUpdatedAt: at } : { emailUpdatedAt: at }),
+      // Deposits go to main, because withdrawals and payments leave from there and most tests need money in it; after a
+      // sign-up they go to spot.
+      settings: { depositWallet: "MAIN" },
     });
     if (!person) throw new Error(`${email ?? mobile} has an account already`);
     const deviceId = randomUUID();
-    const by = { SIGNED_UP: email === null ? "by mobile number" : "by e-mail address", SIGNED_IN: "password" } as const;
+    const by = { SIGNED_UP: email === null ? "by mobile number" : "by email address", SIGNED_IN: "password" } as const;
     for (const event of ["SIGNED_UP", "SIGNED_IN"] as const) {
       await people.record({ ...place, userId: person.id, event, at, detail: by[event] });
     }
@@ -55,7 +66,7 @@ export function openAccountsIn(
 async function prepare(home: string, password: string, now: () => number) {
   const url = await addressOfRunning(home);
   if (url === undefined) throw new Error(`No exchange runs in ${home}`);
-  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
+  // Never closed: idle connections time out, and the test process exits without them.
   const { db } = await openDatabase(url, () => undefined);
   const keys = createTokenKeys([await installationSecret(db, "access-token-secret", undefined)], now);
   const passwords = createPasswords();

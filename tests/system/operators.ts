@@ -1,9 +1,12 @@
-/** The two operators of a running demo, by the code of their own command; that the command itself works, tests/database proves. */
+/**
+ * The two operators of a running demo, through the code behind their command; the command itself is tested in
+ * tests/database.
+ */
 import pg from "pg";
+import { openAuditLog } from "../../apps/server/src/audit/open-audit.ts";
 import { installationSecret } from "../../apps/server/src/auth/access-token.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { runCommand } from "../../apps/server/src/operator/commands.ts";
-import { openAuditLog } from "../../apps/server/src/operator/open-audit.ts";
 import { openDatabase } from "../../apps/server/src/platform/database.ts";
 import { Refusal } from "../../apps/server/src/platform/refusal.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
@@ -19,7 +22,7 @@ interface Said {
   readonly reason?: string;
 }
 
-/** What a command prints; a refusal begins with `feo: `. */
+/** A command's output; a refusal starts with `feo: `. */
 export type Operator = (words: readonly string[], said?: Said) => Promise<string>;
 
 async function addressIn(home: string): Promise<string> {
@@ -29,7 +32,7 @@ async function addressIn(home: string): Promise<string> {
 }
 
 export async function openOperators(home: string): Promise<Operator> {
-  // Nobody closes it: connections that nobody uses are given up, and the file's process ends without them.
+  // Never closed: idle connections time out, and the test process exits without them.
   const { db } = await openDatabase(await addressIn(home), () => undefined);
   const { depositAccount, bank, dataSecret, audit: place } = readConfig({ FEO_HOME: home });
   const audit = await openAuditLog(place);
@@ -37,8 +40,13 @@ export async function openOperators(home: string): Promise<Operator> {
     try {
       const { lines } = await runCommand(
         {
-          ...{ db, now: Date.now, isByHand: bank === undefined, companyAccount: depositAccount?.accountNumber },
-          ...{ audit, show: () => undefined, judge: async () => "good" as const },
+          db,
+          now: Date.now,
+          isByHand: bank === undefined,
+          companyAccount: depositAccount?.accountNumber,
+          audit,
+          show: () => undefined,
+          judge: async () => "good" as const,
           secret: async () => passphrases[as ?? ""] ?? "",
           box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
         },
@@ -52,7 +60,10 @@ export async function openOperators(home: string): Promise<Operator> {
   };
 }
 
-/** A code is good once and lives half a minute: lets an operator's present one be given again, so that nobody waits for the next. */
+/**
+ * A code is valid for half a minute and only once: allows an operator's current one again, so that no test waits for
+ * the next.
+ */
 export async function codeForgetter(home: string): Promise<(name: string) => Promise<void>> {
   const pool = new pg.Pool({ connectionString: await addressIn(home), max: 1 }).on("error", () => undefined);
   return async (name) => {

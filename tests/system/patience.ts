@@ -1,6 +1,6 @@
 /**
- * How long tests wait before they give up. The limits only end what hangs: nothing is proved by being quick, and a machine that
- * others use too has longer ones (TEST_PATIENCE, which npm test measures).
+ * Timeouts of the tests. They only stop what hangs: no test proves speed, and a shared machine gets longer ones
+ * (TEST_PATIENCE, which npm test measures).
  */
 const factor = Number(process.env["TEST_PATIENCE"] || 3);
 

@@ -1,4 +1,4 @@
-/** A picture of one colour, for whoever has to upload one. */
+/** A single-colour picture for upload tests. */
 import { crc32, deflateSync } from "node:zlib";
 
 function chunk(name: string, data: Buffer): Buffer {
@@ -14,7 +14,7 @@ export function picture(width = 640, height = 480): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits for each point, grey; each row begins with how it was filtered, which is not at all.
+  // Greyscale, eight bits per pixel; each row starts with filter type 0 (none).
   head[8] = 8;
   const rows = Buffer.alloc((width + 1) * height, 0x88);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;

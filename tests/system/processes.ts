@@ -1,4 +1,4 @@
-/** The processes of one running exchange, found by the home that all of them are given. */
+/** The processes of one running exchange, found by the home that all of them have. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ export interface Found {
   readonly command: string;
 }
 
-/** Processes whose command or environment names the home. */
+/** Processes with the home in their command or environment. */
 export function processesOf(home: string): Found[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
@@ -23,11 +23,11 @@ export function processesOf(home: string): Found[] {
     });
 }
 
-/** The process that the sockets have to themselves; undefined while there is none. */
+/** The sockets' own process; undefined while there is none. */
 export const socketProcessOf = (home: string): number | undefined =>
   processesOf(home).find(({ command }) => command.includes("live/socket-process.ts"))?.pid;
 
-/** The data lie elsewhere where PostgreSQL's user cannot reach the home; then a file says where. */
+/** If PostgreSQL's user cannot reach the home, the data is elsewhere, and a file in the home names the place. */
 export function postmasterOf(home: string): number {
   const directory = join(home, "postgres");
   const pidFile = (data: string) => Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);

@@ -1,4 +1,4 @@
-/** What a browser does at a provider of the world's: chooses a person, and brings back what the provider gives it. */
+/** A browser's visit to one of the world's providers: chooses a person and returns the provider's response. */
 const fieldsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name = "", value = ""]) => [

@@ -1,7 +1,7 @@
 /**
- * What a run came to, for whoever reads only its end. Journeys may be tried once more, because a browser on a busy machine has
- * moments of its own: whatever needed it is named with the reason, so that nobody gets used to it, and more than a few fail the run.
- * Written to the file of TEST_REPORT too, where the run is a step of a longer one.
+ * A summary for readers of a run's last lines. Journeys may be retried once, because browsers on a busy machine are
+ * flaky: every retry is listed with its reason, and more than a few fail the run. If the run is a step of a longer one,
+ * the summary is also written to the file TEST_REPORT.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from "vitest/node";
@@ -64,10 +64,10 @@ function reportOf(modules: readonly TestModule[], strayErrors: readonly Serializ
 
 const nameOf = ({ module, fullName }: TestCase): string => `${module.relativeModuleId} > ${fullName}`;
 
-/** Titles name the settings that a test was run with (`FAULT_SEED=7 …`); with others it would not be found again. */
+/** Titles contain the settings of the test run (`FAULT_SEED=7 …`); with others the title would not match. */
 const settingsIn = (title: string): string[] => title.match(/\b[A-Z]+_[A-Z]+=\d+/g) ?? [];
 
-/** Groups and test are parted by a space there, and a quote would end the shell's. */
+/** Vitest joins groups and test with a space there, and a quote would end the shell's string. */
 const patternFor = ({ fullName }: TestCase): string =>
   fullName
     .replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -77,7 +77,7 @@ const patternFor = ({ fullName }: TestCase): string =>
 const commandFor = ({ project, relativeModuleId }: TestModule): string =>
   `npx vitest run --project ${project.name} ${relativeModuleId}`;
 
-/** The first, which is that of the first try. */
+/** The first error, from the first attempt. */
 function reasonOf([first]: readonly { readonly message?: string; readonly cause?: unknown }[]): string {
   const { message = "", cause } = first ?? {};
   const why = (cause as { readonly message?: string } | undefined)?.message ?? "";

@@ -1,10 +1,10 @@
-/** Which tests of rules can share a worker: those that replace nothing that others see, and open nothing. */
+/** Selects rule tests that can share a worker: those that mock no globals and open nothing. */
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Fakes of the clock and of globals, servers, processes, threads, and the settings of the process. */
+/** Fake clocks and globals, servers, processes, threads, and process settings. */
 const standsAlone =
   /\bvi\.|\.listen\(|\binject\(|child_process|worker_threads|process\.(env|on)\b|createHttp|@vitest-environment/;
 

@@ -1,4 +1,4 @@
-/** Starts one real PostgreSQL for the database tests, in a home of its own, and removes both afterwards. */
+/** Starts one real PostgreSQL for the database tests, in its own home, and removes both afterwards. */
 import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { type Postgres, startPostgres } from "../../scripts/postgres.ts";

@@ -7,12 +7,12 @@ import { type Instance, startInstance } from "./instance.ts";
 /** Pages open with the first; the conformance tests trade in none of them. */
 export const botMarkets = ["ADA-INR", "BTC-INR", "DOGE-INR", "DOGE-USDT", "LTC-BTC"];
 
-/** The end of it: a test that fails for a reason of the server's finds the reason here. */
+/** Length of the output's tail, which shows failures caused by the server. */
 const longestReport = 20_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = await newHome("feo-system-");
-  // A few people act for all tests, and one of the tests goes past this.
+  // All tests share a few people, and one test exceeds this rate limit on purpose.
   const instance: Instance = await startInstance({
     home,
     env: { ORDERS_PER_SECOND: "100", DEMO_BOTS: botMarkets.join(",") },

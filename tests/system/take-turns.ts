@@ -1,8 +1,8 @@
 /**
- * The order of test files. Some trade with the demo's people, of whom an exchange has only one each, and wait for one another;
- * a file that waits keeps a worker from all others. So at any time one such file of each exchange should be under way, and
- * files that wait for nobody beside it. Lengths stand for durations, which are not known before; only what asks for more time than
- * others is known to be long, and begins first.
+ * The order of test files. Some trade with the demo's people, of whom an exchange has only one set, so they wait for
+ * each other, and a waiting file blocks its worker. Therefore run one such file per exchange at a time, beside files
+ * that wait for none. File length stands in for the unknown duration; files that request a longer timeout are known to
+ * be long, and start first.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -12,7 +12,7 @@ interface Task {
   readonly file: TestSpecification;
   readonly length: number;
   readonly isLong: boolean;
-  /** Whom it waits for: the other files of the same exchange that trade; undefined for nobody. */
+  /** The queue of trading files on the same exchange; undefined if it waits for none. */
   readonly queue: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Worker {
 export default class TakeTurns extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const left = (await super.sort(files)).map(taskOf).sort((one, other) => Number(other.isLong) - Number(one.isLong));
-    // Nothing is said of workers where there may be as many as there are processors.
+    // Without maxWorkers, vitest uses one worker per processor.
     const count = this.ctx.config.maxWorkers || availableParallelism();
     const workers: Worker[] = Array.from({ length: count }, () => ({ freeAt: 0, queue: undefined }));
     const order: TestSpecification[] = [];
@@ -43,7 +43,7 @@ export default class TakeTurns extends BaseSequencer {
   }
 }
 
-/** One that others wait for before one that nobody waits for, and only then one that would have to wait itself. */
+/** Prefers a trading file whose queue is free, then a file without a queue, then one that has to wait. */
 function choose(left: readonly Task[], busy: readonly (string | undefined)[]): number {
   const waitedFor = left.findIndex(({ queue }) => queue !== undefined && !busy.includes(queue));
   const free = left.findIndex(({ queue }) => queue === undefined);

@@ -1,4 +1,7 @@
-/** People who wait for an operator: to be verified, for their bank account, for a transfer of somebody else's. */
+/**
+ * People who wait for an operator: for verification, for their bank account, or for a transfer from another person's
+ * account.
+ */
 
 import { smallPdf } from "../../apps/server/src/kyc/pdf-for-tests.ts";
 import { bankWorldOf, type WorldAccount } from "./bank-world.ts";
@@ -20,7 +23,7 @@ export function waitingPeopleOf(instance: Exchange) {
   const locker = digiLockerWorldOf(instance.worldUrl);
   const bank = bankWorldOf(instance.worldUrl);
 
-  /** Sends level 1 with what DigiLocker says of a citizen; what came of it is for the caller to know. */
+  /** Submits level 1 with a citizen's DigiLocker documents, without checking the result. */
   async function sendFirst(citizen: Omit<Citizen, "dob">): Promise<WaitingPerson> {
     const person = await openAccount();
     const { url } = await done(person.call("GET", "/user/v1/kyc/digiUrl"));
@@ -45,18 +48,21 @@ export function waitingPeopleOf(instance: Exchange) {
     form.append(field, new Blob([file]), "file");
     const headers = { accessToken: person.state.accessToken };
     const { status } = await fetch(`${instance.baseUrl}/api/user/v1/kyc/${path}`, {
-      ...{ method: "POST", headers, body: form },
+      method: "POST",
+      headers,
+      body: form,
     });
     if (status !== 200) throw new Error(`The ${path} was answered with ${status}`);
   }
 
   return {
-    ...{ bank, done },
+    bank,
+    done,
     /** Verified at level 1. */
     verified: (name: string) => sendFirst({ name }),
     /** Waits at level 1, because the PAN has another name. */
     differing: (name: string, panName: string) => sendFirst({ name, panName }),
-    /** Waits at level 2, with a selfie, a statement and an account; the digits that the selfie had to show. */
+    /** Waits at level 2, with a selfie, a statement and an account; `digits` are those that the selfie had to show. */
     async withPapers(name: string): Promise<WaitingPerson & { readonly digits: string }> {
       const waiting = await sendFirst({ name });
       await addAccount(waiting, name);
@@ -66,12 +72,12 @@ export function waitingPeopleOf(instance: Exchange) {
       await done(waiting.person.call("POST", "/user/v1/kyc/submit", { level: 2 }));
       return { ...waiting, digits: level2.selfieOtp };
     },
-    /** The bank does not say for a while whose the account is. */
+    /** The account's bank does not answer penny-drops for a while. */
     async withQuietAccount(name: string): Promise<WaitingPerson & { readonly account: WorldAccount }> {
       const waiting = await sendFirst({ name });
       return { ...waiting, account: await addAccount(waiting, name, 600_000) };
     },
-    /** Has named a transfer that somebody else sent; its reference. */
+    /** Has declared a transfer sent from another person's account; returns its UTR. */
     async withStrangersTransfer(name: string, amount: string): Promise<WaitingPerson & { readonly utr: string }> {
       const waiting = await sendFirst({ name });
       await addAccount(waiting, name);

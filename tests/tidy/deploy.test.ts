@@ -1,4 +1,4 @@
-/** The systemd units: what hardens them is on, what they start is there, and systemd itself has nothing to say about them. */
+/** The systemd units: their hardening is on, the files they start exist, and systemd reports no problems. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const file = join(root, "deploy/systemd/feo.service");
 const signing = join(root, "deploy/systemd/feo-signer.service");
 const migrating = join(root, "deploy/systemd/feo-migrate.service");
 
-/** Settings by section, as `Service.Restart`; of one that is set twice the last counts. */
+/** Settings by section, as `Service.Restart`; the last value counts. */
 function settingsOf(unit: string): Map<string, string> {
   const found = new Map<string, string>();
   let section = "";
@@ -23,30 +23,44 @@ function settingsOf(unit: string): Map<string, string> {
 
 const settings = settingsOf(file);
 
-test("the unit runs without rights, writes to its own folder only, and is always started again", () => {
+test("the server unit is unprivileged, writes only to its own folder, and always restarts", () => {
   const wanted = {
-    ...{ User: "feo", NoNewPrivileges: "yes", CapabilityBoundingSet: "", ProtectSystem: "strict", ProtectHome: "yes" },
-    ...{ PrivateTmp: "yes", PrivateDevices: "yes", ProtectKernelTunables: "yes", ProtectKernelModules: "yes" },
-    ...{ ProtectControlGroups: "yes", RestrictNamespaces: "yes", RestrictSUIDSGID: "yes", LockPersonality: "yes" },
-    ...{ SystemCallArchitectures: "native", SystemCallFilter: "@system-service", UMask: "0077" },
-    ...{ RestrictAddressFamilies: "AF_INET AF_INET6 AF_UNIX", StateDirectory: "feo", Restart: "always" },
+    User: "feo",
+    NoNewPrivileges: "yes",
+    CapabilityBoundingSet: "",
+    ProtectSystem: "strict",
+    ProtectHome: "yes",
+    PrivateTmp: "yes",
+    PrivateDevices: "yes",
+    ProtectKernelTunables: "yes",
+    ProtectKernelModules: "yes",
+    ProtectControlGroups: "yes",
+    RestrictNamespaces: "yes",
+    RestrictSUIDSGID: "yes",
+    LockPersonality: "yes",
+    SystemCallArchitectures: "native",
+    SystemCallFilter: "@system-service",
+    UMask: "0077",
+    RestrictAddressFamilies: "AF_INET AF_INET6 AF_UNIX",
+    StateDirectory: "feo",
+    Restart: "always",
   };
   for (const [name, value] of Object.entries(wanted))
     expect([name, settings.get(`Service.${name}`)]).toEqual([name, value]);
   expect(settings.get("Unit.StartLimitIntervalSec")).toBe("0");
 });
 
-test("a node is started again at once, more slowly where it keeps dying, and no migration comes before that", () => {
+test("a node restarts at once, with a growing delay if it keeps dying, and without migrating first", () => {
   const restart = ["RestartSec", "RestartSteps", "RestartMaxDelaySec"].map((name) => settings.get(`Service.${name}`));
   expect(restart).toEqual(["100ms", "20", "8"]);
   expect(settingsOf(migrating).get("Service.RemainAfterExit")).toBe("yes");
 });
 
-test("the unit starts with the machine", () => {
+test("the server unit starts at boot", () => {
   expect(settings.get("Install.WantedBy")).toBe("multi-user.target");
 });
 
-test("the unit starts files that are there, and its secrets come from a file of its own", () => {
+test("the server unit starts existing files, and reads its secrets from its own file", () => {
   const files = settings.get("Service.ExecStart")?.match(/[\w./-]+\.ts/g) ?? [];
   expect(files).toContain("apps/server/src/main.ts");
   for (const started of files) expect([started, existsSync(join(root, started))]).toEqual([started, true]);
@@ -54,7 +68,7 @@ test("the unit starts files that are there, and its secrets come from a file of 
   expect(readFileSync(file, "utf8")).not.toMatch(/SECRET=|DATABASE_URL=/);
 });
 
-test("the database is migrated before a node starts, by a unit without rights that alone knows the owner of the tables", () => {
+test("the database is migrated before a node starts, by an unprivileged unit that alone knows the tables' owner", () => {
   expect(settings.get("Unit.After")).toContain("feo-migrate.service");
   const unit = settingsOf(migrating);
   const wanted = {
@@ -73,34 +87,38 @@ test("the database is migrated before a node starts, by a unit without rights th
   expect(readFileSync(file, "utf8")).not.toContain("owner.env");
 });
 
-test("systemd, where it is here, finds nothing wrong with the units", () => {
+test("systemd, if installed, finds no fault in the units", () => {
   const units = ["verify", "--man=no", file, migrating, signing];
   const { error, stderr = "" } = spawnSync("systemd-analyze", units, { encoding: "utf8" });
-  // Before 254 these are unknown to it, and ignored.
+  // Before version 254 systemd does not know these, and ignores them.
   const isNewer = (line: string) => /'Restart(Steps|MaxDelaySec)'/.test(line);
   const lines = stderr.split("\n").filter((line) => /feo(-migrate|-signer)?\.service/.test(line) && !isNewer(line));
   const said = error ? [] : lines;
   expect(said).toEqual([]);
 });
 
-test("the signer runs as somebody else, with words that the exchange cannot read and a socket that it can open", () => {
+test("the signer runs as another user, with keys that the exchange cannot read and a socket that it can open", () => {
   const signer = settingsOf(signing);
   const wanted = {
-    ...{ User: "feo-signer", Group: "feo", StateDirectoryMode: "0700", RuntimeDirectoryMode: "0750", UMask: "0077" },
-    ...{
-      NoNewPrivileges: "yes",
-      CapabilityBoundingSet: "",
-      ProtectSystem: "strict",
-      ProtectHome: "yes",
-      LimitCORE: "0",
-    },
-    ...{ EnvironmentFile: "/etc/feo-signer/signer.env", Restart: "always", ProtectProc: "invisible" },
+    User: "feo-signer",
+    Group: "feo",
+    StateDirectoryMode: "0700",
+    RuntimeDirectoryMode: "0750",
+    UMask: "0077",
+    NoNewPrivileges: "yes",
+    CapabilityBoundingSet: "",
+    ProtectSystem: "strict",
+    ProtectHome: "yes",
+    LimitCORE: "0",
+    EnvironmentFile: "/etc/feo-signer/signer.env",
+    Restart: "always",
+    ProtectProc: "invisible",
     RuntimeDirectory: "feo-signer",
   };
   for (const [name, value] of Object.entries(wanted))
     expect([name, signer.get(`Service.${name}`)]).toEqual([name, value]);
   const [started = ""] = signer.get("Service.ExecStart")?.match(/[\w./-]+\.ts/g) ?? [];
   expect([started, existsSync(join(root, started))]).toEqual([started, true]);
-  // Where it listens is for its file of settings to say: a socket here would be there beside a port, and one of them is too much.
+  // Its settings file chooses the socket or the port: a socket set here would be used as well as a port.
   expect(readFileSync(signing, "utf8")).not.toMatch(/^Environment=SIGNER_(SOCKET|PORT)=/m);
 });

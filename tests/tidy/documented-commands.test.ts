@@ -1,4 +1,4 @@
-/** Commands in documents do what they say when they are copied. */
+/** Commands in documents work when they are copied. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encodin
   .split("\n")
   .filter(Boolean);
 
-/** What a document sets as code: between backticks, or a line of a block. */
+/** A document's code: text in backticks, and the lines of code blocks. */
 function codeOf(text: string): string[] {
   const blocks = text.match(/^```[^\n]*\n[\s\S]*?^```/gm) ?? [];
   const spans = text.replaceAll(/^```[^\n]*\n[\s\S]*?^```/gm, "").match(/`[^`\n]+`/g) ?? [];
   return [...blocks.flatMap((block) => block.split("\n").slice(1, -1)), ...spans.map((span) => span.slice(1, -1))];
 }
 
-test("a command whose output goes to a file or to another command is silent: npm would write lines of its own there", () => {
+test("a command whose output is redirected or piped runs npm with --silent, because npm would add its own lines", () => {
   const commands = documents.flatMap((path) =>
     codeOf(readFileSync(join(root, path), "utf8")).map((code) => ({ path, code })),
   );

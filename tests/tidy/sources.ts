@@ -1,4 +1,4 @@
-/** The sources of the house as the tidy tests see them. */
+/** The repository's sources for the tidy tests. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface SourceFile {
-  /** From the root, with forward slashes. */
+  /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** Every TypeScript file that is or could be committed. */
+/** Every TypeScript file that is committed or could be. */
 export const sources: readonly SourceFile[] = execFileSync(
   "git",
   ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"],
@@ -24,12 +24,12 @@ export const sources: readonly SourceFile[] = execFileSync(
     try {
       return [{ path, text: readFileSync(join(root, path), "utf8") }];
     } catch {
-      // Listed by git but deleted from the work tree.
+      // Listed by git but deleted in the work tree.
       return [];
     }
   });
 
-/** What a file imports, as written; type-only imports count too: direction is about knowledge. */
+/** A file's import specifiers, as written. Type-only imports count too: the rule is about knowledge. */
 export function importsOf({ text }: SourceFile): string[] {
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s+["']([^"']+)["']|(?:^|\n)\s*import\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;

@@ -1,4 +1,4 @@
-/** Style that a machine can hold us to (STYLE.md). What needs judgement is left to people. */
+/** Style rules that a machine can check (STYLE.md). Judgement is left to people. */
 import { basename, matchesGlob } from "node:path/posix";
 import { expect, test } from "vitest";
 import vitestConfig from "../../vitest.config.ts";
@@ -31,8 +31,15 @@ test("files hold one concept: none is longer than 350 lines, and no line longer 
   expect(wide).toEqual([]);
 });
 
-test("nothing is unfinished or switched off", () => {
-  // Built from parts, so that this file does not find itself.
+test("objects name their fields: no fields are grouped by spreading an object literal", () => {
+  // Built from parts, so that this file does not match itself.
+  const grouped = ["...", "{"].join("");
+  const wrong = ours.filter(({ text }) => text.includes(grouped));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
+test("no code is unfinished or switched off", () => {
+  // Built from parts, so that this file does not match itself.
   const words = [
     ["TO", "DO"],
     ["FIX", "ME"],
@@ -45,7 +52,7 @@ test("nothing is unfinished or switched off", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("every test file is run by some project", () => {
+test("every test file belongs to a test project", () => {
   const projects = (vitestConfig.test?.projects ?? []).filter((project) => typeof project === "object");
   const included = projects.flatMap((project) => ("test" in project ? (project.test?.include ?? []) : []));
   expect(included.length).toBeGreaterThan(0);
@@ -53,7 +60,7 @@ test("every test file is run by some project", () => {
   expect(forgotten.map(({ path }) => path)).toEqual([]);
 });
 
-test("tests wait for what they expect: none proves anything by a time that has gone by", () => {
+test("tests wait for a condition: none relies on elapsed time", () => {
   const proofs = ours.filter(
     ({ path }) => /^tests\/(?!tidy\/)/.test(path) || (isTest(path) && !path.startsWith("tests/")),
   );
@@ -65,14 +72,14 @@ test("tests wait for what they expect: none proves anything by a time that has g
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("money never meets a float", () => {
+test("money code uses no floats", () => {
   const floats = /parseFloat|\.toFixed\(/;
   const rooms = /^(packages\/(money|exchange|contract)|apps\/server)\/src\//;
   const wrong = ours.filter(({ path, text }) => rooms.test(path) && !isTest(path) && floats.test(text));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("every connection to the database is made in one place, which listens to its errors", () => {
+test("database connections are created in one place, which handles their errors", () => {
   const makes = /\bnew\s+(?:pg\.)?(?:Client|Pool|native\.Client)\(/;
   const wrong = ours.filter(
     (source) =>
@@ -85,7 +92,7 @@ test("every connection to the database is made in one place, which listens to it
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
-test("the core has no clock, no dice and no waiting", () => {
+test("the core uses no clock, no randomness and no asynchronous code", () => {
   const impure = /Date\.now|new Date\(|Math\.random|\bawait\b|\basync\b/;
   const wrong = ours.filter(
     ({ path, text }) => path.startsWith("packages/exchange/src/") && !isTest(path) && impure.test(text),

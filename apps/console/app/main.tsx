@@ -1,4 +1,4 @@
-/** The operators' console: one page, its routes, and who may see them. */
+/** The operators' console: a single-page app, its routes, and the sign-in gate. */
 import "@feo/ui/styles.css";
 import { ErrorState, setStyleNonce, ToastStack } from "@feo/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,13 +12,13 @@ import { Waiting } from "./frame/waiting.tsx";
 import { routes } from "./routes.tsx";
 import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
-// Parts that add a style element while they are open, such as dialogs, need the page's nonce.
+// Components that add a style element while open, such as dialogs, need the page's nonce.
 setStyleNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 showKeptTheme();
 
 const router = createBrowserRouter(routes);
 
-/** Nobody sees a screen who has not signed in; who has is where the address says. */
+/** Shows the sign-in page without a session, and the addressed screen with one. */
 function Console() {
   const { data: session, error, refetch } = useSessionQuery();
   if (session) {

@@ -1,4 +1,4 @@
-/** The console's addresses. Screens are loaded when somebody goes there. */
+/** The console's routes. Each screen is loaded on first use. */
 import { Navigate, type RouteObject } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
@@ -7,7 +7,7 @@ import { Waiting } from "./frame/waiting.tsx";
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
-    // Until the first screen is loaded.
+    // Shown until the first screen is loaded.
     hydrateFallbackElement: <Waiting />,
     children: [
       { index: true, element: <Navigate to="/withdrawals" replace /> },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ConfigError } from "./config/settings.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./platform/settings.ts";
 
 const production = {
   FEO_MODE: "production",
@@ -25,11 +25,9 @@ const apple = {
   APPLE_CLIENT_SECRET: "correct-horse-apple",
 };
 const locker = {
-  ...{
-    DIGILOCKER_URL: "https://locker.example/",
-    DIGILOCKER_CLIENT_ID: "id",
-    DIGILOCKER_CLIENT_SECRET: "correct-horse-locker",
-  },
+  DIGILOCKER_URL: "https://locker.example/",
+  DIGILOCKER_CLIENT_ID: "id",
+  DIGILOCKER_CLIENT_SECRET: "correct-horse-locker",
 };
 const bank = { BANK_URL: "https://bank.example/v1/", BANK_KEY_ID: "id", BANK_KEY: "correct-horse-bank" };
 const depositAccount = {
@@ -39,8 +37,11 @@ const depositAccount = {
   BANK_IFSC: "EXMP0123456",
 };
 const company = {
-  ...{ COMPANY_NAME: "Example Exchange Pvt Ltd", COMPANY_ADDRESS: "1 MG Road, Pune 411001" },
-  ...{ COMPANY_GSTIN: "27AAAAA0000A1Z5", COMPANY_SAC: "997152", COMPANY_TAN: "PNEA00000A" },
+  COMPANY_NAME: "Example Exchange Pvt Ltd",
+  COMPANY_ADDRESS: "1 MG Road, Pune 411001",
+  COMPANY_GSTIN: "27AAAAA0000A1Z5",
+  COMPANY_SAC: "997152",
+  COMPANY_TAN: "PNEA00000A",
 };
 const sms = { SMS_URL: "https://sms.example/send", SMS_KEY: "correct-horse-sms" };
 
@@ -54,9 +55,10 @@ function refusalOf(variables: Record<string, string>): string {
   return "accepted";
 }
 
-test("nothing set is the demo on its usual ports", () => {
+test("an empty environment gives the demo on its usual ports", () => {
   expect(readConfig({})).toEqual({
     mode: "demo",
+    addedBanks: { DEMO: "Demo Bank", GNGA: "Ganga Gramin Bank", KVRI: "Kaveri Bank", SAHY: "Sahyadri Bank" },
     home: resolve(".feo"),
     port: 3000,
     consolePort: 3001,
@@ -82,7 +84,8 @@ test("nothing set is the demo on its usual ports", () => {
       accounts: undefined,
       signer: { socket: resolve(".feo/signer/signer.sock") },
       cold: {
-        ...{ hotShare: 10, hotLeastInr: 10_000_000 },
+        hotShare: 10,
+        hotLeastInr: 10_000_000,
         addresses: new Map([
           ["evm", "0x0d99Da58075D085641366dd838d6bD8dAA26FA41"],
           ["btc", "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0"],
@@ -95,22 +98,29 @@ test("nothing set is the demo on its usual ports", () => {
     sms: { url: "http://localhost:3002/sms", key: "demo-sms-key" },
     bank: { url: "http://localhost:3002/bank/api", keyId: "demo-bank", key: "demo-bank-key" },
     digiLocker: {
-      ...{ url: "http://127.0.0.1:3002/digilocker" },
-      ...{ clientId: "demo-digilocker", clientSecret: "demo-digilocker-secret" },
+      url: "http://127.0.0.1:3002/digilocker",
+      clientId: "demo-digilocker",
+      clientSecret: "demo-digilocker-secret",
     },
     depositAccount: {
-      ...{ accountNumber: "920020011112222", accountHolder: "Feo Exchange Pvt Ltd" },
-      ...{ bankName: "Demo Bank", ifscCode: "DEMO0000001" },
+      accountNumber: "920020011112222",
+      accountHolder: "Feo Exchange Pvt Ltd",
+      bankName: "Demo Bank",
+      ifscCode: "DEMO0000001",
     },
     company: { name: "Feo Exchange Pvt Ltd", address: undefined, gstin: undefined, sac: undefined, tan: undefined },
     openId: {
       google: {
-        ...{ provider: "google", issuer: "http://127.0.0.1:3002/google" },
-        ...{ clientId: "demo-google", clientSecret: "demo-google-secret" },
+        provider: "google",
+        issuer: "http://127.0.0.1:3002/google",
+        clientId: "demo-google",
+        clientSecret: "demo-google-secret",
       },
       apple: {
-        ...{ provider: "apple", issuer: "http://127.0.0.1:3002/apple" },
-        ...{ clientId: "demo-apple", clientSecret: "demo-apple-secret" },
+        provider: "apple",
+        issuer: "http://127.0.0.1:3002/apple",
+        clientId: "demo-apple",
+        clientSecret: "demo-apple-secret",
       },
     },
     rateLimitPerMinute: 1_200,
@@ -126,7 +136,7 @@ test("nothing set is the demo on its usual ports", () => {
   });
 });
 
-test("an empty setting counts as one that is not set", () => {
+test("an empty setting counts as unset", () => {
   const names = [
     ...["FEO_MODE", "FEO_HOME", "PORT", "CONSOLE_PORT", "WORLD_PORT", "METRICS_PORT", "PUBLIC_URL", "ALLOWED_HOSTS"],
     ...[
@@ -221,6 +231,8 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["BANK_NAME", " "],
     ["BANK_IFSC", "EXMP1234567"],
     ["BANK_IFSC", "exmp0123456"],
+    ["ADDED_BANKS", "SAHY"],
+    ["ADDED_BANKS", "sahy=Sahyadri Bank"],
     ["RATE_LIMIT_PER_MINUTE", "many"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
     ["SOCKETS_PER_ADDRESS", "0"],
@@ -230,22 +242,29 @@ describe("a malformed setting is refused in one line that names it", () => {
     ["DEMO_BOTS", "on,off"],
     ["DEMO_BOTS", "ada-inr"],
     ["DEMO_BOTS", "on,ADA-INR"],
-  ])("%s=%s", (name, value) => {
+  ])("the malformed setting %s=%s is refused in one line", (name, value) => {
     const refusal = refusalOf({ [name]: value });
     expect(refusal).toMatch(new RegExp(`^Setting ${name}=`));
     expect(refusal.split("\n")).toHaveLength(1);
   });
 
-  test("several at once are all named", () => {
+  test("banks are added by name, and the demo's banks exist only in the demo", () => {
+    expect(readConfig({}).addedBanks).toMatchObject({ SAHY: "Sahyadri Bank", GNGA: "Ganga Gramin Bank" });
+    expect(readConfig(production).addedBanks).toEqual({});
+    const added = { ...production, ADDED_BANKS: "NEWB=New Bank,OLDB=Old Bank" };
+    expect(readConfig(added).addedBanks).toEqual({ NEWB: "New Bank", OLDB: "Old Bank" });
+  });
+
+  test("several malformed settings are all named", () => {
     expect(refusalOf({ PORT: "a", LOG_LEVEL: "b" })).toMatch(/PORT=a .*; LOG_LEVEL=b /);
   });
 
-  test("even where the value itself has a line break", () => {
+  test("several malformed settings are named even if a value contains a line break", () => {
     expect(refusalOf({ FEO_MODE: "demo\nFEO_MODE=production" }).split("\n")).toHaveLength(1);
   });
 });
 
-describe("a wrong setting is one clear line, not a stack", () => {
+describe("a malformed setting prints one clear line and no stack trace", () => {
   test.each([
     [{ PORT: "abc" }, "PORT=abc"],
     [{ PORT: "99999" }, "PORT=99999"],
@@ -255,8 +274,8 @@ describe("a wrong setting is one clear line, not a stack", () => {
       { FEO_MODE: "production" },
       "FEO_MODE=production needs DATABASE_URL, PUBLIC_URL, ACCESS_TOKEN_SECRET, DATA_SECRET, AUDIT_SECRET, SMTP_URL, MAIL_FROM",
     ],
-    [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together"],
-  ])("%j", (variables, line) => {
+    [{ CHAT_BASE_URL: "https://chat.example" }, "CHAT_BASE_URL and CHAT_WEBSITE_TOKEN must be set together"],
+  ])("the settings %j are refused in one line", (variables, line) => {
     const refusal = refusalOf(variables);
     expect(refusal).toContain(line);
     expect(refusal.trim().split("\n")).toHaveLength(1);
@@ -273,21 +292,24 @@ test.each([
   ["DATABASE_URL", "mysql://feo:hunter2@db/feo"],
   ["NATS_URL", "redis://feo:hunter2@bus"],
   ["SMTP_URL", "smtp://feo:hunter2@mail.example/path"],
-])("a wrong %s is never echoed", (name, value) => {
+])("a malformed %s is never echoed", (name, value) => {
   const refusal = refusalOf({ [name]: value });
   expect(refusal).toContain(`${name}=(hidden)`);
   expect(refusal).not.toContain("hunter2");
 });
 
 describe("production", () => {
-  test("runs with what was chosen and without the demo's stand-ins", () => {
+  test("production runs with its configured settings and without the demo's stand-ins", () => {
     expect(readConfig(production)).toMatchObject({
       mode: "production",
       publicUrl: "https://feo.example",
       accessTokenSecret: production.ACCESS_TOKEN_SECRET,
       chat: undefined,
       mail: {
-        ...{ host: "mail.example", port: 587, tls: "required", from: "Feo <no-reply@feo.example>" },
+        host: "mail.example",
+        port: 587,
+        tls: "required",
+        from: "Feo <no-reply@feo.example>",
         login: { user: "feo", password: "correct-horse" },
       },
       sms: undefined,
@@ -298,20 +320,22 @@ describe("production", () => {
     });
   });
 
-  test.each(["on", "ADA-INR"])("is refused with bots: DEMO_BOTS=%s", (bots) => {
+  test.each(["on", "ADA-INR"])("production is refused with bots: DEMO_BOTS=%s", (bots) => {
     expect(refusalOf({ ...production, DEMO_BOTS: bots })).toBe("FEO_MODE=production refuses DEMO_BOTS");
   });
 
-  test("may say that it has no bots", () => {
+  test("production may set DEMO_BOTS=off", () => {
     expect(readConfig({ ...production, DEMO_BOTS: "off" }).demoBots).toEqual([]);
   });
 
-  test("has every channel, every way of signing in and the bank that was chosen", () => {
+  test("production has every configured channel, sign-in provider and bank", () => {
     expect(readConfig({ ...production, ...sms, ...google, ...apple, ...bank, ...depositAccount })).toMatchObject({
       bank: { url: "https://bank.example/v1", keyId: "id", key: "correct-horse-bank" },
       depositAccount: {
-        ...{ accountNumber: "123456789012", accountHolder: "Example Exchange Pvt Ltd" },
-        ...{ bankName: "Example Bank", ifscCode: "EXMP0123456" },
+        accountNumber: "123456789012",
+        accountHolder: "Example Exchange Pvt Ltd",
+        bankName: "Example Bank",
+        ifscCode: "EXMP0123456",
       },
       sms: { url: "https://sms.example/send", key: "correct-horse-sms" },
       openId: {
@@ -334,7 +358,7 @@ describe("production", () => {
   test.each([
     ["smtps://mail.example", "always"],
     ["smtp://mail.example", "required"],
-  ])("mail to %s has TLS %s", (url, tls) => {
+  ])("mail to %s has TLS mode %s", (url, tls) => {
     expect(readConfig({ ...production, SMTP_URL: url }).mail.tls).toBe(tls);
   });
 
@@ -351,7 +375,7 @@ describe("production", () => {
     [{ ...bank, BANK_URL: "http://bank.example" }],
     [{ ...locker, DIGILOCKER_URL: "http://127.0.0.1:3002/digilocker" }],
     [{ ...locker, DIGILOCKER_URL: "http://locker.example" }],
-  ])("is refused with a stand-in or without encryption: %j", (settings) => {
+  ])("production is refused with a stand-in or without encryption: %j", (settings) => {
     const refusal = refusalOf({ ...production, ...settings });
     expect(refusal).toMatch(
       /^FEO_MODE=production (needs \w+ to be https|refuses the (stand-in address|mail server) \S+)$/,
@@ -359,9 +383,9 @@ describe("production", () => {
     expect(refusal).not.toContain("correct-horse");
   });
 
-  test("lets others to the console only over https", () => {
+  test("production opens the console to other hosts only over https", () => {
     const open = { ...production, CONSOLE_HOST: "0.0.0.0" };
-    const refusal = "FEO_MODE=production needs CONSOLE_URL to be https where CONSOLE_HOST lets others in";
+    const refusal = "FEO_MODE=production needs an https CONSOLE_URL if CONSOLE_HOST is not local";
     expect(refusalOf(open)).toBe(refusal);
     expect(refusalOf({ ...open, CONSOLE_URL: "http://console.feo.example" })).toBe(refusal);
     const { consoleHost, consoleUrl } = readConfig({ ...open, CONSOLE_URL: "https://console.feo.example/" });
@@ -369,7 +393,7 @@ describe("production", () => {
     expect(readConfig(production).consoleHost).toBe("127.0.0.1");
   });
 
-  test.each(Object.keys(production).slice(1))("is refused without %s", (name) => {
+  test.each(Object.keys(production).slice(1))("production is refused without %s", (name) => {
     expect(refusalOf({ ...production, [name]: "" })).toBe(`FEO_MODE=production needs ${name}`);
   });
 
@@ -378,11 +402,11 @@ describe("production", () => {
     ["PUBLIC_URL", "https://localhost"],
     ["PUBLIC_URL", "https://127.0.0.1:8443"],
     ["PUBLIC_URL", "https://[::1]"],
-  ])("is refused with %s=%s", (name, value) => {
+  ])("production is refused with %s=%s", (name, value) => {
     expect(refusalOf({ ...production, [name]: value })).toMatch(/^FEO_MODE=production (needs|refuses) /);
   });
 
-  test("is refused with secrets that can be guessed, open connections and any host (production-rules.test.ts has each)", () => {
+  test("production is refused with guessable secrets, unencrypted connections or any host (production-rules.test.ts has each)", () => {
     expect(refusalOf({ ...production, DATA_SECRET: "x".repeat(40) })).toMatch(
       /^FEO_MODE=production refuses DATA_SECRET: /,
     );
@@ -394,14 +418,14 @@ describe("production", () => {
     );
   });
 
-  test("is refused with the chat's stand-in, and its message shows no secret", () => {
+  test("production is refused with the chat's stand-in, and the message shows no secret", () => {
     const refusal = refusalOf({ ...production, CHAT_BASE_URL: "http://localhost:3002", CHAT_WEBSITE_TOKEN: "t" });
     expect(refusal).toBe("FEO_MODE=production refuses the stand-in address http://localhost:3002");
     expect(refusal).not.toContain("correct-horse");
   });
 });
 
-test("the demo may have a bank of its own and still tell the stand-in's account, or the other way round", () => {
+test("the demo may set its own bank and keep the stand-in's deposit account, or the reverse", () => {
   const { bank: demoBank, depositAccount: demoAccount } = readConfig({});
   expect(readConfig(bank)).toMatchObject({ bank: { keyId: "id" }, depositAccount: demoAccount });
   expect(readConfig(depositAccount)).toMatchObject({ bank: demoBank, depositAccount: { bankName: "Example Bank" } });
@@ -411,24 +435,27 @@ test.each([
   [{ WORLD_PORT: "4002" }, 4003],
   [{ WORLD_PORT: "65535" }, 65534],
   [{ WORLD_PORT: "4002", WORLD_SMTP_PORT: "2525" }, 2525],
-])("the demo's mail goes to the port beside the world's: %j gives %i", (variables, port) => {
+])("the demo sends mail to the port next to the stand-ins' port: %j gives %i", (variables, port) => {
   const { worldSmtpPort, mail } = readConfig(variables);
   expect([worldSmtpPort, mail.port]).toEqual([port, port]);
 });
 
-describe("the port of the metrics", () => {
+describe("the metrics port", () => {
   test.each([
     [{ PORT: "4000" }, 4010],
     [{ PORT: "4000", METRICS_PORT: "9000" }, 9000],
-  ])("%j gives %i", (variables, port) => {
+  ])("the metrics port for %j is %i", (variables, port) => {
     expect(readConfig(variables).metricsPort).toBe(port);
   });
 
-  test.each(["65520", "65526", "65530", "65535"])("is a port and not the public one, also for PORT=%s", (port) => {
-    const { metricsPort } = readConfig({ PORT: port });
-    expect(metricsPort).toBeLessThanOrEqual(65_535);
-    expect(metricsPort).not.toBe(Number(port));
-  });
+  test.each(["65520", "65526", "65530", "65535"])(
+    "a metrics port that is no port, or is the public one, is refused, also for PORT=%s",
+    (port) => {
+      const { metricsPort } = readConfig({ PORT: port });
+      expect(metricsPort).toBeLessThanOrEqual(65_535);
+      expect(metricsPort).not.toBe(Number(port));
+    },
+  );
 });
 
 test.each([
@@ -447,38 +474,38 @@ test.each([
     { CHAT_BASE_URL: "https://chat.example/", CHAT_WEBSITE_TOKEN: "t" },
     { chat: { baseUrl: "https://chat.example", websiteToken: "t" } },
   ],
-])("SHELL-010 %j is read as %j", (variables, part) => {
+])("SHELL-010 the chat settings %j are read as %j", (variables, part) => {
   expect(readConfig(variables)).toMatchObject(part);
 });
 
 test.each([{ CHAT_BASE_URL: "https://chat.example" }, { CHAT_WEBSITE_TOKEN: "t" }])(
-  "SHELL-010 half of the chat's settings is refused: %j",
+  "SHELL-010 incomplete chat settings are refused: %j",
   (variables) => {
-    expect(refusalOf(variables)).toBe("CHAT_BASE_URL and CHAT_WEBSITE_TOKEN go together");
+    expect(refusalOf(variables)).toBe("CHAT_BASE_URL and CHAT_WEBSITE_TOKEN must be set together");
   },
 );
 
 test.each([
-  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL and MAIL_FROM go together"],
-  [{ SMS_KEY: "k" }, "SMS_URL and SMS_KEY go together"],
-  [{ ...google, GOOGLE_ISSUER: "" }, "GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together"],
+  [{ SMTP_URL: "smtp://mail.example" }, "SMTP_URL and MAIL_FROM must be set together"],
+  [{ SMS_KEY: "k" }, "SMS_URL and SMS_KEY must be set together"],
+  [{ ...google, GOOGLE_ISSUER: "" }, "GOOGLE_ISSUER, GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together"],
   [
     { ...locker, DIGILOCKER_CLIENT_ID: "" },
-    "DIGILOCKER_URL, DIGILOCKER_CLIENT_ID and DIGILOCKER_CLIENT_SECRET go together",
+    "DIGILOCKER_URL, DIGILOCKER_CLIENT_ID and DIGILOCKER_CLIENT_SECRET must be set together",
   ],
-  [{ ...bank, BANK_KEY: "" }, "BANK_URL, BANK_KEY_ID and BANK_KEY go together"],
+  [{ ...bank, BANK_KEY: "" }, "BANK_URL, BANK_KEY_ID and BANK_KEY must be set together"],
   [
     { ...depositAccount, BANK_IFSC: "" },
-    "BANK_ACCOUNT_NUMBER, BANK_ACCOUNT_HOLDER, BANK_NAME and BANK_IFSC go together",
+    "BANK_ACCOUNT_NUMBER, BANK_ACCOUNT_HOLDER, BANK_NAME and BANK_IFSC must be set together",
   ],
-  [{ ...apple, APPLE_CLIENT_SECRET: "" }, "APPLE_ISSUER, APPLE_CLIENT_ID and APPLE_CLIENT_SECRET go together"],
-])("a group of settings with a gap is refused: %j", (variables, line) => {
+  [{ ...apple, APPLE_CLIENT_SECRET: "" }, "APPLE_ISSUER, APPLE_CLIENT_ID and APPLE_CLIENT_SECRET must be set together"],
+])("an incomplete group of settings is refused: %j", (variables, line) => {
   expect(refusalOf(variables)).toBe(line);
 });
 
-test("a node of some roles alone needs a bus to the others", () => {
+test("a node with only some roles requires a bus to the others", () => {
   expect(refusalOf({ ROLES: "web,live" })).toBe(
-    "ROLES other than all of them needs NATS_URL: the nodes have to reach one another",
+    "ROLES without all roles needs NATS_URL, so that the nodes can reach each other",
   );
   expect(refusalOf({ ROLES: "worker,engine,live,web" })).toBe("accepted");
   const { roles, natsUrl } = readConfig({ ROLES: " web , live", NATS_URL: "nats://u:p@one:4222,tls://two:4222" });

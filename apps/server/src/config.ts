@@ -1,24 +1,24 @@
-/** The only reader of the environment. Every setting is checked here, once, and a wrong one is one clear line. */
+/** The only reader of the environment. Every setting is validated here, once; an invalid one is one clear line. */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
-import { type BankConfig, bankOf, bankSettings, depositAccountOf } from "./bank/bank-settings.ts";
-import { type ChainConfig, chainSettings, chainsOf } from "./chain/chain-settings.ts";
-import { type AuditConfig, auditOf, auditSettings } from "./operator/audit-settings.ts";
-import { type Company, companyOf, companySettings } from "./platform/company.ts";
-import { productionRefusal } from "./platform/production-rules.ts";
-import { ConfigError, group, isStandIn } from "./platform/settings.ts";
-import { parseSmtpUrl, type SmtpAddress } from "./platform/smtp-url.ts";
+import { type AuditConfig, auditOf, auditSettings } from "./config/audit-settings.ts";
+import { addedBanksOf, type BankConfig, bankOf, bankSettings, depositAccountOf } from "./config/bank-settings.ts";
+import { type ChainConfig, chainSettings, chainsOf } from "./config/chain-settings.ts";
+import { type Company, companyOf, companySettings } from "./config/company.ts";
+import { productionRefusal } from "./config/production-rules.ts";
+import { ConfigError, group, isStandIn } from "./config/settings.ts";
+import { parseSmtpUrl, type SmtpAddress } from "./config/smtp-url.ts";
 
 const port = z.coerce.number({ error: "is not a number" }).int().min(1, "is not a port").max(65_535, "is not a port");
 const webAddress = z.url({ protocol: /^https?$/, error: "is not an http(s) address" });
-/** Compared letter by letter with what the provider says of itself. */
-const issuer = webAddress.refine((url) => !/[?#]/.test(url), "has no query");
+/** Compared character by character with the issuer that the provider states. */
+const issuer = webAddress.refine((url) => !/[?#]/.test(url), "must not have a query");
 const secret = z.string().min(1);
 const databaseAddress = z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" });
 /** `a@b.example` or `Name <a@b.example>`, on one line. */
-const sender = z.string().regex(/^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "is not a sender");
+const sender = z.string().regex(/^([^<>\r\n"]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "is not a sender address");
 const words = z.string().transform((text) =>
   text
     .split(",")
@@ -26,7 +26,7 @@ const words = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** `10.0.0.7` or `10.0.0.0/8`; a range of all addresses would trust everybody's X-Forwarded-For. */
+/** `10.0.0.7` or `10.0.0.0/8`; a range of all addresses would trust every client's X-Forwarded-For. */
 function isAddressOrRange(entry: string): boolean {
   const [address = "", bits, ...rest] = entry.split("/");
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -34,7 +34,7 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
 }
 
-/** What a node does: pages and calls, sockets, the engine, and what only one node at a time may do. */
+/** A node's roles: pages and API calls, sockets, the engine, and jobs that only one node at a time may run. */
 export const allRoles = ["web", "live", "engine", "worker"] as const;
 export type Role = (typeof allRoles)[number];
 
@@ -63,7 +63,7 @@ const environment = z.object({
   NATS_URL: z.string().refine(isBusUrl, "is not a nats:// or tls:// address").optional(),
   ROLES: words
     .default([...allRoles])
-    .refine((list) => list.length > 0 && list.every(isRole), `must be of ${allRoles.join(", ")}`),
+    .refine((list) => list.length > 0 && list.every(isRole), `must be some of ${allRoles.join(", ")}`),
   ACCESS_TOKEN_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   ACCESS_TOKEN_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   DATA_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -80,7 +80,7 @@ const environment = z.object({
   APPLE_ISSUER: issuer.optional(),
   APPLE_CLIENT_ID: secret.optional(),
   APPLE_CLIENT_SECRET: secret.optional(),
-  DIGILOCKER_URL: webAddress.refine((url) => !/[?#]/.test(url), "has no query").optional(),
+  DIGILOCKER_URL: webAddress.refine((url) => !/[?#]/.test(url), "must not have a query").optional(),
   DIGILOCKER_CLIENT_ID: secret.optional(),
   DIGILOCKER_CLIENT_SECRET: secret.optional(),
   ...auditSettings,
@@ -90,21 +90,21 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SOCKETS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().min(1).default(50),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
-  OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "is less than 100").default(2_000),
+  OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "must be at least 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
-  DEMO_BOTS: words.refine(isBotsWish, "must be on, off or market symbols separated by commas").optional(),
+  DEMO_BOTS: words.refine(isBotsSetting, "must be on, off or market symbols separated by commas").optional(),
   DEMO_HISTORY: z.enum(["whole", "recent"], { error: "must be whole or recent" }).default("whole"),
 });
 
-function isBotsWish(list: readonly string[]): boolean {
+function isBotsSetting(list: readonly string[]): boolean {
   const isSwitch = list.length === 1 && (list[0] === "on" || list[0] === "off");
   return isSwitch || (list.length > 0 && list.every((word) => /^[A-Z0-9]+-[A-Z0-9]+$/.test(word)));
 }
 
-/** Which markets of the demo have bots. */
+/** The demo markets that have bots. */
 export type DemoBots = "all" | readonly string[];
 
-/** Where mail goes out and from whom. */
+/** The mail server and the sender. */
 export interface MailConfig extends Omit<SmtpAddress, "tls"> {
   readonly tls: "always" | "required" | "optional";
   readonly from: string;
@@ -116,14 +116,14 @@ export interface SmsConfig {
   readonly key: string;
 }
 
-/** Where people keep their Aadhaar and PAN, and what it knows us by. */
+/** DigiLocker, which holds people's Aadhaar and PAN, and our client credentials there. */
 export interface DigiLockerConfig {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** One provider of federated sign-in, and what it knows us by. */
+/** One provider of federated sign-in, and our client credentials there. */
 export interface OpenIdConfig {
   readonly provider: "google" | "apple";
   readonly issuer: string;
@@ -136,9 +136,9 @@ export interface Config {
   readonly home: string;
   readonly port: number;
   readonly consolePort: number;
-  /** The address of this machine on which the console listens. */
+  /** The local address on which the console listens. */
   readonly consoleHost: string;
-  /** Where operators reach the console. */
+  /** The URL at which operators open the console. */
   readonly consoleUrl: string;
   readonly worldPort: number;
   readonly worldSmtpPort: number;
@@ -146,49 +146,50 @@ export interface Config {
   readonly publicUrl: string;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** Absent means the embedded PostgreSQL in `home`. */
+  /** If absent, an embedded PostgreSQL runs in `home`. */
   readonly databaseUrl: string | undefined;
-  /** Who owns the tables and migrates them; absent means whoever DATABASE_URL names. The server itself never uses it. */
+  /** The role that owns and migrates the tables; by default DATABASE_URL's. The server itself never uses it. */
   readonly databaseOwnerUrl: string | undefined;
-  /** How the nodes of one exchange reach one another; absent means that there is one. */
+  /** The bus that connects the nodes of one exchange; absent means a single node. */
   readonly natsUrl: string | undefined;
   readonly roles: ReadonlySet<Role>;
-  /** Absent means one that is made and kept in the database of the demo. */
+  /** If absent, the demo generates one and stores it in its database. */
   readonly accessTokenSecret: string | undefined;
-  /** Tokens signed with it are still good: what was set before the secret was changed. */
+  /** The previous secret after a rotation; tokens signed with it are still valid. */
   readonly previousAccessTokenSecret: string | undefined;
-  /** What the database's secrets are sealed with; absent as above. */
+  /** Encrypts secrets in the database; if absent, generated as above. */
   readonly dataSecret: string | undefined;
   readonly audit: AuditConfig;
   readonly logLevel: string;
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | undefined;
   readonly mail: MailConfig;
-  /** Absent means that no codes go by SMS. */
+  /** If absent, no codes are sent by SMS. */
   readonly sms: SmsConfig | undefined;
-  /** Absent means that nobody but an operator tells us what the bank did. */
+  /** If absent, operators report the bank's transactions by hand. */
   readonly bank: BankConfig | undefined;
-  /** Absent means that nobody can be verified but by hand. */
+  /** If absent, identities are verified only by hand. */
   readonly digiLocker: DigiLockerConfig | undefined;
-  /** Where people send their rupees; absent means that they cannot. */
+  /** The account that receives customers' rupees; if absent, rupee deposits are off. */
   readonly depositAccount: DepositDetails | undefined;
+  readonly addedBanks: ReturnType<typeof addedBanksOf>;
   readonly chains: ChainConfig;
   readonly company: Company;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticWithdrawalInr: string;
-  /** A way of signing in that is absent is off. */
+  /** An absent provider is off. */
   readonly openId: { readonly google: OpenIdConfig | undefined; readonly apple: OpenIdConfig | undefined };
   readonly rateLimitPerMinute: number;
-  /** How many sockets one address may have open on this node. */
+  /** The most sockets per IP address on this node. */
   readonly socketsPerAddress: number;
-  /** How often one address may begin or go on with signing in, signing up or a reset. */
+  /** How often one IP address may start or continue sign-in, sign-up or a reset. */
   readonly signInsPerMinute: number;
-  /** How often one person may place or cancel an order, or transfer, counted over ten seconds. */
+  /** How often one person may place or cancel orders, or transfer, averaged over ten seconds. */
   readonly ordersPerSecond: number;
-  /** How late this node may be with its own work before it asks callers to come back. */
+  /** The event-loop delay above which this node asks callers to retry later. */
   readonly overloadMs: number;
   /** None in production. */
   readonly demoBots: DemoBots;
-  /** How much of the demo's past is made up: years of it, or only what pages open with. */
+  /** How much of the demo's history is generated: years, or only what pages open with. */
   readonly demoHistory: "whole" | "recent";
 }
 
@@ -209,14 +210,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (settings.FEO_MODE === "production") refuseDemoSettings(settings);
   const roles = new Set(settings.ROLES.filter(isRole));
   if (roles.size < allRoles.length && !settings.NATS_URL)
-    throw new ConfigError("ROLES other than all of them needs NATS_URL: the nodes have to reach one another");
+    throw new ConfigError("ROLES without all roles needs NATS_URL, so that the nodes can reach each other");
   const consolePort = settings.CONSOLE_PORT ?? beside(settings.PORT, 1);
   return {
     mode: settings.FEO_MODE,
     home: resolve(settings.FEO_HOME),
     port: settings.PORT,
     worldPort: settings.WORLD_PORT,
-    // Derived, so that a second instance on other ports does not meet the first one's console, mail and metrics.
+    // Derived from the port, so that a second instance does not collide with the first one's console, mail and metrics.
     consolePort,
     consoleHost: settings.CONSOLE_HOST,
     consoleUrl: (settings.CONSOLE_URL ?? `http://localhost:${consolePort}`).replace(/\/$/, ""),
@@ -233,7 +234,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     previousAccessTokenSecret: settings.ACCESS_TOKEN_SECRET_PREVIOUS,
     dataSecret: settings.DATA_SECRET,
     audit: auditOf(settings),
-    // The demo prints for a person, who is told where to click; production prints for machines.
+    // The demo logs warnings only, since a person reads its output; production logs for machines.
     logLevel: settings.LOG_LEVEL ?? (settings.FEO_MODE === "demo" ? "warn" : "info"),
     chat: chatOf(settings),
     mail: mailOf(settings),
@@ -241,6 +242,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     bank: bankOf(settings),
     digiLocker: digiLockerOf(settings),
     depositAccount: depositAccountOf(settings),
+    addedBanks: addedBanksOf(settings),
     chains: chainsOf(settings),
     company: companyOf(settings, depositAccountOf(settings)?.accountHolder),
     automaticWithdrawalInr: settings.AUTOMATIC_WITHDRAWAL_INR,
@@ -260,7 +262,7 @@ type Settings = z.infer<typeof environment>;
 const beside = (port: number, distance: number): number =>
   port + distance <= 65_535 ? port + distance : port - distance;
 
-/** Production never runs on a default: what guards money and sessions must have been chosen. */
+/** Production never runs on defaults: settings that protect money and sessions must be explicit. */
 function refuseDemoSettings(settings: Settings): void {
   const secrets = ["ACCESS_TOKEN_SECRET", "DATA_SECRET", "AUDIT_SECRET"] as const;
   const needed = ["DATABASE_URL", "PUBLIC_URL", ...secrets, "SMTP_URL", "MAIL_FROM"] as const;
@@ -272,7 +274,7 @@ function refuseDemoSettings(settings: Settings): void {
     .map((name) => settings[name])
     .find((url) => url && isStandIn(url));
   if (local) throw new ConfigError(`FEO_MODE=production refuses the stand-in address ${local}`);
-  // Only the host is shown: the rest of this one is a password.
+  // Show only the host: the rest of this URL contains a password.
   if (settings.SMTP_URL && isStandIn(settings.SMTP_URL)) {
     throw new ConfigError(`FEO_MODE=production refuses the mail server ${new URL(settings.SMTP_URL).hostname}`);
   }
@@ -282,9 +284,9 @@ function refuseDemoSettings(settings: Settings): void {
   if (refusal) throw new ConfigError(`FEO_MODE=production ${refusal}`);
 }
 
-function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: wish = [mode === "demo" ? "on" : "off"] }: Settings): DemoBots {
-  if (wish[0] === "on") return "all";
-  return wish[0] === "off" ? [] : wish;
+function demoBotsOf({ FEO_MODE: mode, DEMO_BOTS: setting = [mode === "demo" ? "on" : "off"] }: Settings): DemoBots {
+  if (setting[0] === "on") return "all";
+  return setting[0] === "off" ? [] : setting;
 }
 
 function chatOf(settings: Settings): Config["chat"] {
@@ -319,7 +321,7 @@ function digiLockerOf(settings: Settings): DigiLockerConfig | undefined {
     return { url: chosen.DIGILOCKER_URL.replace(/\/$/, ""), clientId, clientSecret };
   }
   if (settings.FEO_MODE === "production") return undefined;
-  // Another site than the exchange, as the real one is.
+  // A different site than the exchange, like the real DigiLocker.
   const url = `http://127.0.0.1:${settings.WORLD_PORT}/digilocker`;
   return { url, clientId: "demo-digilocker", clientSecret: "demo-digilocker-secret" };
 }
@@ -333,12 +335,12 @@ function openIdOf(settings: Settings, provider: OpenIdConfig["provider"]): OpenI
     return { provider, issuer, clientId, clientSecret };
   }
   if (settings.FEO_MODE === "production") return undefined;
-  // An address and not localhost: the stand-ins are another site than the exchange, as the real ones are.
+  // 127.0.0.1 and not localhost: the stand-ins are a different site than the exchange, like the real providers.
   const issuer = `http://127.0.0.1:${settings.WORLD_PORT}/${provider}`;
   return { provider, issuer, clientId: `demo-${provider}`, clientSecret: `demo-${provider}-secret` };
 }
 
-/** Secrets are never echoed, not even wrong ones; what is echoed stays on its line. */
+/** Secrets are never echoed, not even malformed ones; other values are echoed on one line. */
 function shown(name: string, value: unknown): string {
   return /SECRET|TOKEN|KEY|DATABASE_|SMTP_URL|NATS_URL|PASSWORD|CHAIN_/.test(name)
     ? "(hidden)"

@@ -1,16 +1,17 @@
-/** The only wiring: builds every room from the configuration, serves, and stops in order. */
+/** The composition root: builds every module from the configuration, serves, and stops in order. */
+
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { federatedProviders } from "@feo/contract";
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
-import { createAccount } from "./account/account.ts";
-import { serveImages } from "./account/profile-image.ts";
-import { accountRoutes } from "./account/routes.ts";
-import { installationSecret } from "./auth/access-token.ts";
-import { type Auth, openAuth } from "./auth/auth.ts";
+import { serveAccounts, startAccounts } from "./accounts.ts";
+import { createAuditHeads } from "./audit/audit-heads.ts";
+import { openAuditLog } from "./audit/open-audit.ts";
 import { createAccountNumbers, sealOldNumbers } from "./bank/account-number.ts";
+import { standingAccount } from "./bank/standing-account.ts";
+import { ConfigError } from "./config/settings.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type OperatorConsole, openConsole } from "./console/console.ts";
 import { createContentStore } from "./content/content.store.ts";
@@ -31,8 +32,6 @@ import { openMoney } from "./money.ts";
 import { openNodesBus, shareBooks, shareRevocations } from "./nodes.ts";
 import { createNotices } from "./notice/notices.ts";
 import { noticeRoutes } from "./notice/routes.ts";
-import { createAuditHeads } from "./operator/audit-heads.ts";
-import { openAuditLog } from "./operator/open-audit.ts";
 import { createOrderStore } from "./order/order.store.ts";
 import { orderRoutes } from "./order/routes.ts";
 import { builtPages, developmentPages, type PageSource } from "./pages/page-source.ts";
@@ -45,19 +44,11 @@ import { healthRoutes } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { createAddressLimit, createPersonLimit } from "./platform/limits.ts";
 import { locks } from "./platform/locks.ts";
-import { createMailer } from "./platform/mail.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { createOutbox } from "./platform/outbox.ts";
-import { createSecretBox } from "./platform/secret-box.ts";
-import { ConfigError } from "./platform/settings.ts";
-import { createSms } from "./platform/sms.ts";
-import { createReferralStore } from "./referral/referral.store.ts";
 import type { Storage } from "./sequencer/storage.ts";
-import { readOwnWrites } from "./sequencer/submit.ts";
 import { startSockets } from "./sockets.ts";
 import { statementRoutes } from "./statement/routes.ts";
-import { observeTrading, startTrading, type Trading } from "./trading.ts";
-import { createWalletStore } from "./wallet/wallet.store.ts";
+import { observeTrading, startTrading } from "./trading.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -67,9 +58,9 @@ export interface RunningServer {
 }
 
 interface ServerOptions {
-  /** Where the sequencer keeps things, if not in the database. */
+  /** Overrides the sequencer's storage; by default the database. */
   readonly storage?: Storage;
-  /** Where the console's pages are, if not where they are built. */
+  /** Overrides the folder of the console's pages; by default the build output. */
   readonly consoleFolder?: string;
 }
 
@@ -85,7 +76,7 @@ export async function startServer(
   const database = await openDatabase(
     databaseUrl,
     (error) => app.log.error({ err: error }, "a database connection broke"),
-    // As much longer than this node may be late as ten seconds are by default.
+    // Scales with `overloadMs`; ten seconds by default.
     { patienceMs: 5 * config.overloadMs, mustOwnNothing: config.mode === "production" },
   );
   const { db, live: liveDb } = database;
@@ -101,7 +92,8 @@ export async function startServer(
   const numbers = createAccountNumbers(box);
   await inTurn(db, locks.firstData, () => sealOldNumbers(db, numbers));
   const notices = createNotices({ db, outbox, hasSms: config.sms !== undefined, now });
-  const kyc = openKyc(config, { db, box, outbox, notices, log: app.log, onLevel: accessTokens.reread, now });
+  const onLevel = accessTokens.reread;
+  const kyc = openKyc(config, { db, box, outbox, notices, log: app.log, bankAccountOf: standingAccount, onLevel, now });
   const metrics = createMetrics();
   metrics.observe(app);
   const api = createApi({ app, verifyAccessToken: accessTokens.verify, openFlow: auth.flows.open, now });
@@ -111,14 +103,23 @@ export async function startServer(
   const isStopping = { value: false };
 
   healthRoutes(api, {
-    ...{ ping: database.ping, isStopping: () => isStopping.value, takesOrders: trading.isInStep },
+    ping: database.ping,
+    isStopping: () => isStopping.value,
+    takesOrders: trading.isInStep,
     isDiskFull: () => sequencer.isDiskFull,
   });
   const figures = createMarketFigures(marketStore, now);
   const tables = createTableFeed(db, instruments);
   const live = roles.has("live")
     ? startSockets(app, config, {
-        ...{ trading, figures, notices, db: liveDb, databaseUrl, accessTokens, metrics, now },
+        trading,
+        figures,
+        notices,
+        db: liveDb,
+        databaseUrl,
+        accessTokens,
+        metrics,
+        now,
       })
     : undefined;
   if (live) trading.onBooks((_books, _sequence, isAnew) => isAnew && live.endPersonal());
@@ -126,7 +127,17 @@ export async function startServer(
   const feed = { book: live?.book ?? tables.book, trades: tables.trades };
   const limit = createPersonLimit(config.ordersPerSecond);
   const money = openMoney(app, config, {
-    ...{ trading, marketStore, figures, db, limit, now, metrics, auth, numbers, notices, audit },
+    trading,
+    marketStore,
+    figures,
+    db,
+    limit,
+    now,
+    metrics,
+    auth,
+    numbers,
+    notices,
+    audit,
   });
   const compareBooks = shareBooks(money.books, trading, bus);
   const isConnected = (networkKey: string) => config.chains.nodes.has(networkKey);
@@ -148,8 +159,18 @@ export async function startServer(
     api.serveUnknown();
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
-      ...{ db, box, audit, passwords: auth.passwords, sequencer, instruments, coinLogoFolder: coinLogoFolder(), now },
-      ...{ custody: money.chains, pagesFolder, compareBooks, isInStep: trading.isInStep },
+      db,
+      box,
+      audit,
+      passwords: auth.passwords,
+      sequencer,
+      instruments,
+      coinLogoFolder: coinLogoFolder(),
+      now,
+      custody: money.chains,
+      pagesFolder,
+      compareBooks,
+      isInStep: trading.isInStep,
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
     });
   } else api.serveUnknown();
@@ -158,8 +179,16 @@ export async function startServer(
   const demo =
     config.mode === "demo" && roles.has("web")
       ? await openDemo({
-          ...{ app, db, bots, history, sequencer, instruments, accessTokens, now },
-          ...{ hasListeners: live?.hasListeners ?? (() => false), holdings: money.chains.holdings },
+          app,
+          db,
+          bots,
+          history,
+          sequencer,
+          instruments,
+          accessTokens,
+          now,
+          hasListeners: live?.hasListeners ?? (() => false),
+          holdings: money.chains.holdings,
           faucetUrl: `http://127.0.0.1:${config.worldPort}/faucet`,
         })
       : undefined;
@@ -208,57 +237,20 @@ async function serveWebPages(
     host: {
       call: api.local,
       facts: {
-        ...{ version: pages.version, isDemo, publicUrl: config.publicUrl, companyName: config.company.name },
+        version: pages.version,
+        isDemo,
+        publicUrl: config.publicUrl,
+        companyName: config.company.name,
         inboxUrl: isDemo ? `http://localhost:${config.worldPort}/inbox` : null,
         providers: federatedProviders.filter((provider) => config.openId[provider] !== undefined),
         chat: config.chat ?? null,
       },
     },
-    security: { chatOrigin: config.chat && new URL(config.chat.baseUrl).origin, development: pages.isDevelopment },
+    security: { hasChat: config.chat !== undefined, development: pages.isDevelopment },
     secureCookies: config.publicUrl.startsWith("https://"),
     limit: createAddressLimit(config.rateLimitPerMinute),
     now,
   });
-}
-
-/** Signing in, and the mail and SMS that it sends. */
-async function startAccounts(app: FastifyInstance, config: Config, db: Database, now: () => number) {
-  const box = createSecretBox(await installationSecret(db, "data-secret", config.dataSecret));
-  const sms = config.sms && createSms(config.sms);
-  const outbox = createOutbox({ db, box, mailer: createMailer(config.mail), sms, log: app.log, now });
-  const { deviceOf } = createAccountStore(db);
-  const { isCode: isReferralCode } = createReferralStore(db);
-  return { outbox, box, auth: await openAuth({ app, db, config, box, outbox, deviceOf, isReferralCode, now }) };
-}
-
-interface AccountGround {
-  readonly auth: Auth;
-  readonly trading: Trading;
-  readonly db: Database;
-  readonly now: () => number;
-}
-
-/** The account holders' own calls. Money and orders are asked for when an account shall be closed. */
-function serveAccounts(app: FastifyInstance, api: Api, { auth, trading, db, now }: AccountGround): void {
-  const { sequencer, instruments } = trading;
-  const store = createAccountStore(db);
-  const account = createAccount({
-    ...{ db, store, flows: auth.flows, accessTokens: auth.accessTokens, trail: auth.trail, forget: auth.forget, now },
-    isCoin: (ticker) => instruments().coin(ticker) !== undefined,
-    taxChanged: trading.setTdsInInr,
-    async heldBy(user) {
-      await readOwnWrites(sequencer, user);
-      const balances = await createWalletStore(db).balances(user);
-      const { count } = await createOrderStore(db).open({ user, market: undefined, pageNo: 1, limit: 1 });
-      const hasBalance = balances.some(
-        (row) => row.mainAvailable + row.mainLocked + row.spotAvailable + row.spotLocked > 0n,
-      );
-      return { hasBalance, hasOpenOrders: count > 0 };
-    },
-  });
-  const limit = createPersonLimit(5);
-  accountRoutes(api, { account, accounts: store, accessTokens: auth.accessTokens, trail: auth.trail, limit, now });
-  serveImages(app, store.image);
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {
@@ -266,11 +258,11 @@ async function fillDatabase(config: Config, db: Database, now: () => number): Pr
   const isDemo = config.mode === "demo";
   botMarkets(config.demoBots);
   if (!isDemo && (await createAccountStore(db).hasDemoPeople())) {
-    throw new ConfigError("FEO_MODE=production refuses this database: it has the accounts of a demo in it");
+    throw new ConfigError("FEO_MODE=production refuses this database: it has demo accounts in it");
   }
   await (isDemo ? seedDemo(db) : writeFirstData(db));
   if (isDemo) await beginHistory(db, now());
-  // The files are only the first content: what an editor changed in the database stays. Announcements are the demo's own.
+  // Content files only seed the database, so editors' changes stay. Announcements are seeded only in the demo.
   if (await content.isEmpty()) {
     const { readContentFolder } = await import("./content/markdown.ts");
     const { rows, trees } = await readContentFolder(join(root, "content"));
@@ -282,10 +274,10 @@ function coinLogoFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve("cryptocurrency-icons/package.json")), "svg/color");
 }
 
-/** Runs as a process of its own: says when it serves, ends with its parent, stops on a signal. */
+/** Entry point of the process: announces when it serves, ends with its parent, stops on a signal. */
 async function run(): Promise<void> {
   const config = readConfig(process.env);
-  if (!config.databaseUrl) throw new ConfigError("DATABASE_URL is not set; npm start runs a database of its own");
+  if (!config.databaseUrl) throw new ConfigError("DATABASE_URL is not set. npm start runs its own database");
   const webFolder = join(root, "apps/web");
   const pages = process.argv.includes("--development")
     ? await developmentPages(webFolder)

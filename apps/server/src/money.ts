@@ -1,9 +1,11 @@
-/** Wiring, beside main.ts: the wallets, payments, rupees by bank, coins by chain, rewards, and the books over them. */
+/** Wires money, beside main.ts: wallets, payments, rupees by bank, coins by chain, rewards, and reconciliation. */
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
+import type { AuditLog } from "./audit/audit.ts";
 import type { Auth } from "./auth/auth.ts";
 import type { AccountNumbers } from "./bank/account-number.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
+import { createBranches } from "./bank/bank-branches.ts";
 import { createHttpBank } from "./bank/http-bank.ts";
 import { type Books, createBooks } from "./books/books.ts";
 import type { RailReport } from "./books/rail-report.ts";
@@ -13,7 +15,6 @@ import { frozenCoins } from "./market/coin-switch.ts";
 import type { MarketStore } from "./market/market.store.ts";
 import type { MarketFigures } from "./market/market.ts";
 import type { Notices } from "./notice/notices.ts";
-import type { AuditLog } from "./operator/audit.ts";
 import type { Api } from "./platform/api.ts";
 import type { Database } from "./platform/database.ts";
 import type { Limit } from "./platform/limits.ts";
@@ -23,8 +24,8 @@ import { createQuotas } from "./platform/quota.ts";
 import { createRepeated } from "./platform/repeated.ts";
 import { sayOnce } from "./platform/say-once.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
-import { createOnce } from "./sequencer/once.ts";
 import { nobody, readOwnWrites } from "./sequencer/submit.ts";
+import { createSubmitOnce } from "./sequencer/submit-once.ts";
 import type { Trading } from "./trading.ts";
 import { createPaymentStore } from "./wallet/payment.store.ts";
 import { createPayments, type Payments } from "./wallet/payments.ts";
@@ -35,16 +36,16 @@ import { transactionRoutes } from "./wallet/transaction-routes.ts";
 import { createWalletStore } from "./wallet/wallet.store.ts";
 import { openWithdrawalRoom, type WithdrawalRoom } from "./withdrawal/withdrawal-room.ts";
 
-/** How often each rail takes what waits a step further. */
+/** How often each rail advances its pending work. */
 const paces = {
   demo: { bank: 2_000, chain: 1_000 },
   real: { bank: 15_000, chain: 10_000 },
 } as const;
 
-/** How often payments whose answer was lost are looked for. */
+/** How often payments with a lost answer are finished. */
 const unfinishedEveryMs = 60_000;
 
-interface MoneyGround {
+interface MoneyDeps {
   readonly trading: Trading;
   readonly marketStore: MarketStore;
   readonly figures: MarketFigures;
@@ -66,27 +67,26 @@ export interface Money {
   stop(): Promise<void>;
 }
 
-export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGround): Money {
-  const bank = createBank(app, config, ground);
-  const chains = openChains(app, config, ground);
-  const withdrawals = openWithdrawals(app, config, ground, { bank, chains });
-  const referral = createReferral(app, config, ground);
-  const payments = openPayments(ground);
+export function openMoney(app: FastifyInstance, config: Config, deps: MoneyDeps): Money {
+  const bank = createBank(app, config, deps);
+  const chains = openChains(app, config, deps);
+  const withdrawals = openWithdrawals(app, config, deps, { bank, chains });
+  const referral = createReferral(app, config, deps);
+  const payments = openPayments(deps);
   const unfinished = createRepeated(unfinishedEveryMs, async () => {
-    if (!ground.trading.mayWork()) return;
-    await payments
-      .finishAll()
-      .catch((err: unknown) => app.log.warn({ err }, "unfinished payments are looked at later"));
+    if (!deps.trading.mayWork()) return;
+    await payments.finishAll().catch((err: unknown) => app.log.warn({ err }, "unfinished payments will be retried"));
   });
-  const books = watchBooks(app, config, ground, async () => [
+  const books = watchBooks(app, config, deps, async () => [
     ...(bank ? [bank.reconcile] : []),
-    // Chains that cannot be opened count as one that cannot be read, and keep nobody from comparing the rupees.
+    // If the chains cannot be opened, report one failed rail; the rupees are still compared.
     ...(await chains.reconcile().catch((error: unknown) => [() => Promise.reject(error)])),
   ]);
   return {
-    ...{ chains, books },
+    chains,
+    books,
     serve(api) {
-      serveWallets(api, ground, { bank, chains, withdrawals, payments });
+      serveWallets(api, deps, { bank, chains, withdrawals, payments });
       bank?.serve(api);
       chains.serve(api);
       withdrawals.serve(api);
@@ -111,15 +111,22 @@ export function openMoney(app: FastifyInstance, config: Config, ground: MoneyGro
   };
 }
 
-/** Payments from one person to another. */
-function openPayments({ trading, marketStore, figures, auth, notices, db, now }: MoneyGround): Payments {
+/** Payments between people. */
+function openPayments({ trading, marketStore, figures, auth, notices, db, now }: MoneyDeps): Payments {
   const { sequencer, instruments } = trading;
   const { findByTag, findParty: findById } = createAccountStore(db);
   const wallets = createWalletStore(db);
   const priceOf = priceInr(figures);
   return createPayments({
-    ...{ notices, sequencer, instruments, findByTag, findById, now, flows: auth.flows },
-    ...{ once: createOnce(sequencer, db), store: createPaymentStore(db) },
+    notices,
+    sequencer,
+    instruments,
+    findByTag,
+    findById,
+    now,
+    flows: auth.flows,
+    submitOnce: createSubmitOnce(sequencer, db),
+    store: createPaymentStore(db),
     caughtUp: () => sequencer.caughtUp(nobody, sequencer.figures().sequence),
     rulesOf: async (ticker) => (await marketStore.coins()).find(({ coin }) => coin.ticker === ticker)?.coin,
     async available(user, { asset }) {
@@ -140,68 +147,103 @@ interface Movers {
   readonly payments: Payments;
 }
 
-/** The wallets, and what moved. */
-function serveWallets(api: Api, ground: MoneyGround, { bank, chains, withdrawals, payments }: Movers): void {
-  const { trading, db, limit, now } = ground;
+/** The wallets and their history. */
+function serveWallets(api: Api, deps: MoneyDeps, { bank, chains, withdrawals, payments }: Movers): void {
+  const { trading, db, limit, now } = deps;
   const { sequencer, instruments } = trading;
   const { parties } = createAccountStore(db);
   walletRoutes(api, { sequencer, instruments, store: createWalletStore(db), limit });
   transactionRoutes(api, {
-    ...{ sequencer, instruments, payments, parties, limit, now, store: createTransactionStore(db) },
+    sequencer,
+    instruments,
+    payments,
+    parties,
+    limit,
+    now,
+    store: createTransactionStore(db),
     moved: async (...asked) =>
       (await bank?.find(...asked)) ?? (await withdrawals.find(...asked)) ?? chains.find(...asked),
   });
 }
 
-/** Rupees by bank, where there is one. */
-function createBank(app: FastifyInstance, config: Config, ground: MoneyGround): Bank | undefined {
+/** Rupees by bank, if one is configured. */
+function createBank(app: FastifyInstance, config: Config, deps: MoneyDeps): Bank | undefined {
   const { bank, depositAccount: details } = config;
   if (!details) return undefined;
-  const { trading, marketStore, db, limit, auth, numbers, notices, now } = ground;
+  const { trading, marketStore, db, limit, auth, numbers, notices, now } = deps;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
     if (!row) throw new Error("There is no rupee");
     return row.coin;
   }
   return openBank({
-    ...{ db, sequencer: trading.sequencer, rupee, details, limit, now, log: app.log },
+    db,
+    sequencer: trading.sequencer,
+    rupee,
+    details,
+    limit,
+    now,
+    log: app.log,
     mayWork: trading.mayWork,
-    ...{ trail: auth.trail, numbers, notices },
-    ...{ connection: bank && createHttpBank(bank), everyMs: paces[config.mode === "demo" ? "demo" : "real"].bank },
+    trail: auth.trail,
+    numbers,
+    notices,
+    branchOf: createBranches(config.addedBanks),
+    connection: bank && createHttpBank(bank),
+    everyMs: paces[config.mode === "demo" ? "demo" : "real"].bank,
   });
 }
 
-/** Coins by chain, on the networks that we are connected to. */
-function openChains(app: FastifyInstance, config: Config, ground: MoneyGround): Chains {
-  const { trading, marketStore, figures, db, limit, auth, notices, audit, now } = ground;
+/** Coins by chain, on the connected networks. */
+function openChains(app: FastifyInstance, config: Config, deps: MoneyDeps): Chains {
+  const { trading, marketStore, figures, db, limit, auth, notices, audit, now } = deps;
   const { sequencer, instruments } = trading;
   async function open() {
     const room = await import("./chain/open-chains.ts");
     return room.openChains({
-      ...{ db, sequencer, instruments, now, log: app.log, isDemo: config.mode === "demo" },
+      db,
+      sequencer,
+      instruments,
+      now,
+      log: app.log,
+      isDemo: config.mode === "demo",
       mayWork: trading.mayWork,
-      ...{ notices, audit },
-      ...{ ...config.chains, priceInr: priceInr(figures) },
+      notices,
+      audit,
+      ...config.chains,
+      priceInr: priceInr(figures),
       coins: async () => (await marketStore.coins()).filter(({ isFiat }) => !isFiat).map(({ coin }) => coin),
     });
   }
   return createChains({
-    ...{ open, limit, trail: auth.trail, quotas: createQuotas(db), now },
+    open,
+    limit,
+    trail: auth.trail,
+    quotas: createQuotas(db),
+    now,
     onError: sayOnce(now, (err) => app.log.error({ err }, "coins by chain could not be opened")),
   });
 }
 
-/** Money out, by bank where there is one and by chain. */
+/** Withdrawals, by bank if one is configured, and by chain. */
 function openWithdrawals(
   app: FastifyInstance,
   config: Config,
-  { trading, figures, db, limit, auth, notices, now }: MoneyGround,
+  { trading, figures, db, limit, auth, notices, now }: MoneyDeps,
   { bank, chains }: Pick<Movers, "bank" | "chains">,
 ): WithdrawalRoom {
   const pace = paces[config.mode === "demo" ? "demo" : "real"];
   return openWithdrawalRoom({
-    ...{ db, sequencer: trading.sequencer, mayWork: trading.mayWork, instruments: trading.instruments },
-    ...{ notices, limit, flows: auth.flows, trail: auth.trail, now, priceInr: priceInr(figures) },
+    db,
+    sequencer: trading.sequencer,
+    mayWork: trading.mayWork,
+    instruments: trading.instruments,
+    notices,
+    limit,
+    flows: auth.flows,
+    trail: auth.trail,
+    now,
+    priceInr: priceInr(figures),
     automaticLimit: config.automaticWithdrawalInr,
     async rails(name) {
       if (name === "chain") return chains.rail();
@@ -209,42 +251,51 @@ function openWithdrawals(
       return bank.rail;
     },
     everyMs: { chain: pace.chain, ...(bank && { bank: pace.bank }) },
-    onError: sayOnce(now, (err) => app.log.warn({ err }, "a withdrawal goes on later")),
+    onError: sayOnce(now, (err) => app.log.warn({ err }, "a withdrawal failed and will be retried")),
   });
 }
 
-/** What a coin is worth in rupees, by its own market. */
+/** A coin's price in rupees, from its own market. */
 const priceInr =
   (figures: MarketFigures) =>
   async (ticker: string): Promise<string | null> =>
     (await figures.coinSummaries()).find(({ coinTicker }) => coinTicker === ticker)?.price ?? null;
 
-/** Rewards for who invites people. */
-function createReferral(app: FastifyInstance, config: Config, { trading, figures, db, now }: MoneyGround): Referral {
+/** Referral rewards. */
+function createReferral(app: FastifyInstance, config: Config, { trading, figures, db, now }: MoneyDeps): Referral {
   const { sequencer, instruments } = trading;
   return openReferral({
-    ...{ db, sequencer, instruments, now, log: app.log, publicUrl: config.publicUrl, priceInr: priceInr(figures) },
-    ...{ everyMs: config.mode === "demo" ? 5_000 : 60 * 60_000, mayWork: trading.mayWork },
+    db,
+    sequencer,
+    instruments,
+    now,
+    log: app.log,
+    publicUrl: config.publicUrl,
+    priceInr: priceInr(figures),
+    everyMs: config.mode === "demo" ? 5_000 : 60 * 60_000,
+    mayWork: trading.mayWork,
   });
 }
 
-/** The ledger beside what is outside, and figures of it. */
+/** Reconciliation of the ledger with the outside, and its metrics. */
 function watchBooks(
   app: FastifyInstance,
   config: Config,
-  { db, audit, trading, metrics, now }: MoneyGround,
+  { db, audit, trading, metrics, now }: MoneyDeps,
   rails: () => Promise<readonly (() => Promise<RailReport>)[]>,
 ): Books {
   const books = createBooks({
-    ...{ db, audit, now, log: app.log, rails },
+    db,
+    audit,
+    now,
+    log: app.log,
+    rails,
     everyMs: config.mode === "demo" ? 10_000 : 60_000,
     mayWork: trading.mayWork,
   });
   const { gauge } = metrics;
-  gauge("feo_books_findings", "What is wrong between the ledger and the outside", () => books.figures().findings);
-  gauge("feo_coins_frozen", "Coins that nobody deposits or withdraws until operators have looked", () =>
-    frozenCoins(db),
-  );
-  gauge("feo_books_age_seconds", "How long ago the books were compared", () => books.figures().secondsAgo);
+  gauge("feo_books_findings", "Findings between the ledger and the bank or chains", () => books.figures().findings);
+  gauge("feo_coins_frozen", "Coins frozen until operators unfreeze them", () => frozenCoins(db));
+  gauge("feo_books_age_seconds", "Seconds since the books were last compared", () => books.figures().secondsAgo);
   return books;
 }

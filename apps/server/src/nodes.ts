@@ -1,4 +1,4 @@
-/** Wiring, beside main.ts: what the nodes of one exchange tell and ask one another, where there are several. */
+/** Wires the bus, beside main.ts: what the nodes of one exchange publish to and request from each other. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { type AccessTokens, installationSecret } from "./auth/access-token.ts";
@@ -23,7 +23,7 @@ export async function openNodesBus(app: FastifyInstance, { natsUrl }: Config, db
   });
 }
 
-/** A sign-in that ends on one node ends on all, and its sockets with it. */
+/** A session revoked on one node is revoked on all, and its sockets are closed. */
 export function shareRevocations(accessTokens: AccessTokens, live: Live | undefined, bus: Bus | undefined): void {
   accessTokens.onRevoked((sessionId, isOurs) => {
     live?.endSession(sessionId);
@@ -32,14 +32,14 @@ export function shareRevocations(accessTokens: AccessTokens, live: Live | undefi
   bus?.subscribe(subjects.revoked, (sessionId) => accessTokens.hearRevoked(String(sessionId)));
 }
 
-/** Compares the books on the node that works, whichever is asked. */
+/** Runs the reconciliation on the working node, whichever node is asked. */
 export function shareBooks(books: Books, { mayWork }: Trading, bus: Bus | undefined): () => Promise<Compared> {
   bus?.answer(subjects.compareBooks, async () => (mayWork() ? books.compareNow() : undefined));
   return async () => {
     if (mayWork()) return books.compareNow();
-    if (!bus) throw new Refusal("Another node leads: compare the books there");
+    if (!bus) throw new Refusal("Another node is the leader. Compare the books there");
     return (await bus.ask(subjects.compareBooks, {}, comparedWithinMs).catch(() => {
-      throw new Refusal("No node answers that asks the bank and follows the chains");
+      throw new Refusal("The worker node did not answer. Try again later");
     })) as Compared;
   };
 }

@@ -1,4 +1,4 @@
-/** Wires the sockets: what the engine commits and what people are notified of goes out through them. */
+/** Wires the sockets, which send out what the engine commits and notices to people. */
 import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "./auth/access-token.ts";
 import type { Config } from "./config.ts";
@@ -24,7 +24,7 @@ interface SocketDeps {
   readonly trading: Trading;
   readonly figures: MarketFigures;
   readonly notices: Notices;
-  /** The connections that are the sockets' own. */
+  /** The sockets' own connection pool. */
   readonly db: Database;
   readonly metrics: Metrics;
   readonly databaseUrl: string;
@@ -32,25 +32,26 @@ interface SocketDeps {
   readonly now: () => number;
 }
 
-/** A page that is loaded again opens another one; who only opens and closes them is stopped by this many a minute. */
+/** Reloading a page opens a new socket; this rate per minute stops clients that only open and close them. */
 const openedAMinute = 4;
 
 export function startSockets(app: FastifyInstance, config: Config, deps: SocketDeps): Live {
   const { trading, figures, notices, db, databaseUrl, accessTokens, metrics, now } = deps;
   const { sequencer, instruments } = trading;
-  const onError = (error: unknown) => app.log.error({ err: error }, "the sockets could not be told something");
+  const onError = (error: unknown) => app.log.error({ err: error }, "an update could not be sent to the sockets");
   let onNotice: PersonalTopics["notice"] = () => undefined;
   const listener = createNoticeListener({ databaseUrl, onNotice: (...told) => onNotice(...told), onError });
   const callerAddress = createCallerAddress(config.trustedProxies);
   const { socketsPerAddress } = config;
   const live = createLive({
     addressOf: (request) => limitKey(callerAddress(request)),
-    ...{ socketsPerAddress, openLimit: createAddressLimit(openedAMinute * socketsPerAddress) },
+    socketsPerAddress,
+    openLimit: createAddressLimit(openedAMinute * socketsPerAddress),
     server: app.server,
     log: app.log,
     isOurOrigin: createOriginGuard({ ...config, anyAddress: config.mode === "demo" }),
     verifyAccessToken: accessTokens.verify,
-    createTopics(publish, tell) {
+    createTopics(publish, publishTo) {
       const { caughtUp } = sequencer;
       const candles = createCandleSource(createMarketStore(db));
       const feed = createTableFeed(db, instruments);
@@ -59,13 +60,18 @@ export function startSockets(app: FastifyInstance, config: Config, deps: SocketD
       const everybody = createPublicTopics({ ...reads, publish, now, onError });
       const { balances: balancesOf } = createWalletStore(db);
       const people = createPersonalTopics({
-        ...{ instruments, balancesOf, caughtUp, tell, onError, noticeOf: (id) => notices.find(id, db) },
+        instruments,
+        balancesOf,
+        caughtUp,
+        publishTo,
+        onError,
+        noticeOf: (id) => notices.find(id, db),
       });
       onNotice = people.notice;
       trading.onBooks(everybody.begin);
       sequencer.listen((entries) => {
-        everybody.hear(entries);
-        people.hear(entries);
+        everybody.onCommitted(entries);
+        people.onCommitted(entries);
       });
       return { everybody, people };
     },
@@ -83,7 +89,7 @@ export function startSockets(app: FastifyInstance, config: Config, deps: SocketD
 
 function observeSockets({ gauge, counter }: Metrics, { figures }: Live): void {
   gauge("feo_sockets_open", "Open sockets", () => figures().open);
-  counter("feo_socket_messages_total", "Messages that came over sockets", () => figures().messages);
+  counter("feo_socket_messages_total", "Messages received over sockets", () => figures().messages);
   counter("feo_sockets_flooded_total", "Sockets closed because they sent too many messages", () => figures().flooded);
   counter("feo_sockets_refused_total", "Sockets refused because their address has too many", () => figures().refused);
   counter(
@@ -93,7 +99,7 @@ function observeSockets({ gauge, counter }: Metrics, { figures }: Live): void {
   );
   counter(
     "feo_subscriptions_unread_total",
-    "Subscriptions told to try again because too many were read",
+    "Subscriptions asked to retry because too many were being read",
     () => figures().unread,
   );
 }

@@ -1,4 +1,4 @@
-/** Wiring, beside main.ts: the engine, alone or shared by several nodes, and what tells it of markets and traders. */
+/** Wires trading, beside main.ts: the engine, alone or shared by several nodes, and its feed of markets and traders. */
 import type { Exchange } from "@feo/exchange";
 import type { FastifyBaseLogger } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
@@ -30,12 +30,12 @@ const auditMs = 60_000;
 const tiersEveryMs = 60 * 60 * 1000;
 const leadWithinMs = 20_000;
 
-interface Ground {
-  /** Where the sequencer keeps things, if not in the database. */
+interface TradingDeps {
+  /** Overrides the sequencer's storage; by default the database. */
   readonly storage?: Storage;
   readonly db: Database;
   readonly databaseUrl: string;
-  /** To the other nodes, where there are some. */
+  /** The bus to the other nodes, if there are several. */
   readonly bus?: Bus | undefined;
   readonly now: () => number;
   readonly log: FastifyBaseLogger;
@@ -46,23 +46,23 @@ type BooksListener = (books: Books, sequence: number, isAnew: boolean) => void;
 export interface Trading {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
-  /** Whether what is heard here of committed commands is how things stand. */
+  /** Whether the committed commands received here are up to date. */
   isInStep(): boolean;
-  /** Called with the books whenever hearing begins, also if it has begun already; `isAnew` where something was missed. */
+  /** Passes the books each time this node gets in step, or at once if it is; `isAnew` if something was missed. */
   onBooks(listener: BooksListener): void;
-  /** Tells the core at once how somebody's tax is taken; the next order has it. */
+  /** Sends a person's TDS setting to the core at once; it applies to the next order. */
   setTdsInInr(user: number, tdsInInr: boolean): Promise<void>;
-  /** Whether this node is the one that asks the bank, follows the chains and compares the books. */
+  /** Whether this node runs the single-node jobs: polling the bank, following the chains and comparing the books. */
   mayWork(): boolean;
   stop(): Promise<void>;
 }
 
-/** The engine and what tells it of markets and traders. Where another node leads, this one asks it where there is a bus, or only reads. */
+/** Starts the engine and its feed. If another node leads, commands go over the bus; without a bus it only reads. */
 export async function startTrading(
   config: Config,
-  { db, databaseUrl, bus, now, log, ...options }: Ground,
+  { db, databaseUrl, bus, now, log, ...options }: TradingDeps,
 ): Promise<Trading> {
-  // Whoever reads waits for the tables half as long again as this node may be late.
+  // Readers wait for the tables up to 1.5 times the overload limit.
   const limits = { ...usualLimits, readerPatienceMs: 1.5 * config.overloadMs };
   const local = createSequencer({ databaseUrl, now, log, limits, ...options });
   const shared = bus && createSharedSequencer({ local, bus, readTables: createTableBooks(db), log, now });
@@ -78,7 +78,9 @@ export async function startTrading(
     const apart = new Map((await accounts.taxedApart()).map((person) => [person.user, person]));
     const numbers = new Set([...apart.keys(), ...tiers.keys()]);
     return [...numbers].map((user) => ({
-      ...{ user, tdsRate: apart.get(user)?.tdsRate ?? null, tdsInInr: apart.get(user)?.tdsInInr ?? false },
+      user,
+      tdsRate: apart.get(user)?.tdsRate ?? null,
+      tdsInInr: apart.get(user)?.tdsInInr ?? false,
       tier: tiers.get(user) ?? 0,
     }));
   }
@@ -89,7 +91,7 @@ export async function startTrading(
   await register.refresh();
   sequencer.onLead(register.knows);
   sequencer.onLead(watch.forget);
-  // Before whoever traded can send the next order: they hear of their trade in the same breath.
+  // Runs on commit, so that a new tier is submitted before the trader can react with another order.
   sequencer.listen((entries) => {
     if (!isLeading()) return;
     const changed = watch.note(entries.flatMap(({ outcome }) => outcome.trades));
@@ -100,7 +102,7 @@ export async function startTrading(
     led = exchange;
   });
   if (config.roles.has("engine")) sequencer.start();
-  // Where another node leads this one serves at once; it is told when it takes over.
+  // If another node leads, this one serves at once; it gets the settings when it takes over.
   await until(() => isInStep() || sequencer.standing === "stopped", leadWithinMs);
   await register.refresh();
   if (config.mode === "demo" && isLeading()) await fundDemoPeople(db, register.instruments(), submit);
@@ -110,7 +112,7 @@ export async function startTrading(
       ? createLease({
           databaseUrl,
           lock: locks.work,
-          onError: (err) => log.error({ err }, "the work could not be taken"),
+          onError: (err) => log.error({ err }, "the work lease could not be taken"),
         })
       : undefined;
   lease?.start();
@@ -129,7 +131,7 @@ export async function startTrading(
       const { tier, tdsPpm } = await createOrderStore(db).trader(user);
       await submit({ kind: "setTrader", user, tier, tdsPpm, tdsInInr });
     },
-    // Without a bus only the leader can have a command carried out.
+    // Without a bus only the leader can submit commands.
     mayWork: () => (bus ? (lease?.isHeld ?? false) : isLeading()),
     async stop() {
       stopMinding();
@@ -139,13 +141,13 @@ export async function startTrading(
   };
 }
 
-interface TierGround extends Pick<Ground, "db" | "now"> {
+interface TierDeps extends Pick<TradingDeps, "db" | "now"> {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
 }
 
-/** Fee tiers by the tables and by the trades since. */
-function watchTiers({ db, now, sequencer, instruments }: TierGround): TierWatch {
+/** Fee tiers from the tables plus the trades since. */
+function watchTiers({ db, now, sequencer, instruments }: TierDeps): TierWatch {
   const lastTicks = new Map<number, number>();
   return createTierWatch({
     now,
@@ -163,13 +165,13 @@ function watchTiers({ db, now, sequencer, instruments }: TierGround): TierWatch 
   });
 }
 
-/** Markets that operators changed, halts that they ended, and whether the tables still add up, from time to time. */
+/** Periodically picks up operators' changes of markets and ended halts, and checks that the tables still balance. */
 function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
   let busy = false;
   const refreshing = setInterval(async () => {
     if (busy) return;
     busy = true;
-    await inBackground(refresh).catch((error: unknown) => log.error({ err: error }, "markets could not be read anew"));
+    await inBackground(refresh).catch((error: unknown) => log.error({ err: error }, "markets could not be refreshed"));
     await sequencer.lookForResume().catch(() => undefined);
     busy = false;
   }, refreshMs);
@@ -179,7 +181,7 @@ function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
       const broken = await auditTables(databaseUrl);
       if (broken.length > 0) await sequencer.halt(broken.join("; "));
     } catch (error) {
-      log.error({ err: error }, "the books could not be audited");
+      log.error({ err: error }, "the tables could not be audited");
     }
   }, auditMs);
   return () => {
@@ -188,7 +190,7 @@ function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
   };
 }
 
-interface MindDeps extends Pick<Ground, "databaseUrl" | "log"> {
+interface MindDeps extends Pick<TradingDeps, "databaseUrl" | "log"> {
   readonly sequencer: Sequencer;
   readonly refresh: () => Promise<void>;
 }
@@ -202,13 +204,13 @@ type Observed = Pick<Sequencer, "standing" | "haltedBecause" | "isDiskFull" | "f
 
 export function observeTrading(metrics: Metrics, sequencer: Observed): void {
   const { gauge } = metrics;
-  gauge("feo_engine_leads", "1 where this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
+  gauge("feo_engine_leads", "1 if this node leads", () => (sequencer.standing === "leading" ? 1 : 0));
   gauge("feo_engine_halted", "1 while the exchange is cancel-only", () => (sequencer.haltedBecause === null ? 0 : 1));
   gauge("feo_database_disk_full", "1 while the database's disk is full and orders are refused", () =>
     sequencer.isDiskFull ? 1 : 0,
   );
   gauge("feo_engine_sequence", "The latest command", () => sequencer.figures().sequence);
-  gauge("feo_engine_unacknowledged", "Commands that wait for their commit", () => sequencer.figures().unacknowledged);
-  gauge("feo_engine_lag", "Commands that are not in the tables yet", () => sequencer.figures().lag);
+  gauge("feo_engine_unacknowledged", "Commands waiting to be committed", () => sequencer.figures().unacknowledged);
+  gauge("feo_engine_lag", "Commands not yet in the tables", () => sequencer.figures().lag);
   gauge("feo_engine_open_orders", "Open orders", () => sequencer.figures().openOrders);
 }

@@ -27,7 +27,7 @@ async function endByPowerCut(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** A signer of the demo: what it said until it was ready, or until it ended. */
+/** A demo signer, with its output until it was ready or exited. */
 async function start(signerHome: string, socket: string) {
   const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), [], {
     env: { PATH: process.env["PATH"], FEO_HOME: home, SIGNER_HOME: signerHome, SIGNER_SOCKET: socket },
@@ -52,9 +52,9 @@ const statusAt = (socketPath: string) =>
     asked.once("error", reject).end();
   });
 
-test("a home is one signer's, until that one leaves", async () => {
+test("a locked home can be locked again only after its signer releases it", async () => {
   const first = await lockHome(home);
-  await expect(lockHome(home)).rejects.toThrow(`Another signer is at work in ${home}: end it first`);
+  await expect(lockHome(home)).rejects.toThrow(`Another signer is running in ${home}. Stop it first`);
   await expect(lockHome(`${home}/.`)).rejects.toThrow("Another signer");
   await first.release();
   const second = await lockHome(home);
@@ -63,7 +63,7 @@ test("a home is one signer's, until that one leaves", async () => {
   expect(readdirSync(join(home, "lock"))).toEqual([]);
 });
 
-test("of many that want a home at once no two have it", async () => {
+test("of many concurrent attempts to lock a home, at most one succeeds", async () => {
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => lockHome(home)));
   const taken = asked.filter(({ status }) => status === "fulfilled");
   expect(taken.length).toBeLessThanOrEqual(1);
@@ -71,7 +71,7 @@ test("of many that want a home at once no two have it", async () => {
   await (await lockHome(home)).release();
 });
 
-test("a home whose path is too long for a socket is locked too", async () => {
+test("a home is locked even when its path is too long for a socket", async () => {
   vi.stubEnv("TMPDIR", home);
   const long = join(home, "a".repeat(120));
   mkdirSync(long);
@@ -80,14 +80,14 @@ test("a home whose path is too long for a socket is locked too", async () => {
   await first.release();
 });
 
-test("a second signer on a home ends with a line and leaves the first alone; after kill -9 the next one starts", async () => {
+test("a second signer on a home exits with one line and leaves the first running; after kill -9 the next one starts", async () => {
   const socket = join(home, "signer.sock");
   const first = await start(join(home, "signer"), socket);
   expect(first.code).toBe("ready");
   const second = await start(join(home, "signer"), join(home, "other.sock"));
   expect(second).toMatchObject({
     code: 1,
-    said: `signer: Another signer is at work in ${join(home, "signer")}: end it first\n`,
+    said: `signer: Another signer is running in ${join(home, "signer")}. Stop it first\n`,
   });
   expect(existsSync(join(home, "other.sock"))).toBe(false);
   expect(await statusAt(socket)).toBe(200);
@@ -96,12 +96,12 @@ test("a second signer on a home ends with a line and leaves the first alone; aft
   expect(await statusAt(socket)).toBe(200);
 });
 
-test("a signer takes no socket from another that listens there", async () => {
+test("a signer does not take over a socket on which another process listens", async () => {
   const socket = join(home, "signer.sock");
   expect((await start(join(home, "one"), socket)).code).toBe("ready");
   expect(await start(join(home, "two"), socket)).toMatchObject({
     code: 1,
-    said: `signer: Another process listens at ${socket} already\n`,
+    said: `signer: Another process is already listening at ${socket}\n`,
   });
   expect(await statusAt(socket)).toBe(200);
 });

@@ -1,7 +1,8 @@
 /**
- * One signer for one home: two would each allow the whole limit of an hour. Each listens at a socket of its own name in the home's
- * folder of locks before it looks at the others there. Of two that start at once, at least one sees the other, so never do both go
- * on; and the system closes the socket of a process however it dies, so nothing has to be cleaned up by hand.
+ * Allows one signer per home: two would each spend the whole hourly limit. Each signer listens on a uniquely named
+ * socket in the home's lock folder before it checks the other sockets there. Of two that start at once, at least one
+ * sees the other, so both never run; and the OS closes a process's socket however it dies, so no stale lock needs
+ * manual cleanup.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
@@ -14,12 +15,12 @@ export interface HomeLock {
   release(): Promise<void>;
 }
 
-/** The system cuts off longer paths of sockets. */
+/** The OS truncates longer socket paths. */
 const longestPath = 100;
 const nameBytes = 4;
 const isName = (name: string): boolean => /^[0-9a-f]{8}$/.test(name);
 
-/** Throws where another signer has this home. */
+/** Throws if another signer holds this home. */
 export async function lockHome(home: string): Promise<HomeLock> {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const folder = folderOf(home);
@@ -35,15 +36,15 @@ export async function lockHome(home: string): Promise<HomeLock> {
     const path = join(folder, other);
     if (await isListening(path)) {
       await release();
-      throw new SettingsError(`Another signer is at work in ${home}: end it first`);
+      throw new SettingsError(`Another signer is running in ${home}. Stop it first`);
     }
-    // No name is used twice, so nobody begins to listen there.
+    // Safe to delete: socket names are random and never reused, so no process will start to listen on this one.
     rmSync(path, { force: true });
   }
   return { release };
 }
 
-/** Below the home; elsewhere where that is too long a path. */
+/** Inside the home, or in the temporary directory if that path is too long for a socket. */
 function folderOf(home: string): string {
   const folder = join(home, "lock");
   if (Buffer.byteLength(join(folder, "0".repeat(2 * nameBytes))) <= longestPath) return folder;
@@ -51,7 +52,7 @@ function folderOf(home: string): string {
   return join(tmpdir(), `feo-signer-lock-${name}`);
 }
 
-/** Whether a process listens at a socket. Where that cannot be told, it is taken for one. */
+/** Whether a process listens on the socket. An inconclusive connection error counts as listening. */
 export const isListening = (path: string): Promise<boolean> =>
   new Promise((resolve) => {
     const asked = connect(path);

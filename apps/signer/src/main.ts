@@ -1,6 +1,7 @@
 /**
- * The signer: a process of its own, and the only one that holds the words which all keys of the hot wallet grow out of. Without a
- * command it serves; `new`, `accounts`, `stop`, `resume` and `sign` are for those who keep the keys (docs/custody.md).
+ * The signer: a separate process, and the only one that holds the mnemonic from which all hot wallet keys are derived.
+ * Without a command it serves requests; `new`, `accounts`, `stop`, `resume` and `sign` are for the key custodians
+ * (docs/custody.md).
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { knownNetworks, writeAccounts } from "@feo/custody";
@@ -18,7 +19,7 @@ import {
 
 const report = (line: string): void => console.error(`signer: ${line}`);
 
-/** Its libraries are large: the demo opens it when something is first asked, production before it listens. */
+/** Its libraries are large: the demo loads them on the first request, production before it listens. */
 async function openSigner(settings: Settings) {
   const { createSigner } = await import("./signer.ts");
   const policy = await readPolicy(settings);
@@ -27,7 +28,7 @@ async function openSigner(settings: Settings) {
 }
 
 async function run(settings: Settings): Promise<void> {
-  // Before anything of the home is read or put right.
+  // Take the lock before anything in the home is read or repaired.
   const lock = await lockHome(settings.home);
   let opened: ReturnType<typeof openSigner> | undefined;
   const signer = () => {
@@ -43,7 +44,7 @@ async function run(settings: Settings): Promise<void> {
       .then(() => process.exit(0));
   for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);
   process.send?.({ ready: serving.address });
-  if (!settings.isDemo) report(`listens at ${serving.address}`);
+  if (!settings.isDemo) report(`listening at ${serving.address}`);
 }
 
 async function showAccounts(settings: Settings): Promise<void> {
@@ -53,13 +54,13 @@ async function showAccounts(settings: Settings): Promise<void> {
   const own = createOwnAddresses(accounts);
   console.log(`CHAIN_ACCOUNTS=${writeAccounts(accounts)}`);
   const houses = Object.entries(knownNetworks).map(([key, { family }]) => `${key} ${own.address(family, "house")}`);
-  console.log(`\nThe house's own addresses of these words:\n${houses.join("\n")}`);
+  console.log(`\nAddresses of these words:\n${houses.join("\n")}`);
 }
 
 const commands: Readonly<Record<string, (settings: Settings, rest: readonly string[]) => Promise<void>>> = {
   async new(settings) {
     const { newMnemonic } = await import("@feo/custody/keys");
-    if (existsSync(settings.mnemonicFile)) throw new SettingsError(`${settings.mnemonicFile} has words already`);
+    if (existsSync(settings.mnemonicFile)) throw new SettingsError(`${settings.mnemonicFile} already has words`);
     mkdirSync(settings.home, { recursive: true, mode: 0o700 });
     writeMnemonic(settings.mnemonicFile, newMnemonic());
     console.log(`Twenty-four words are in ${settings.mnemonicFile}. Write them down on paper, twice, and check them.`);
@@ -70,13 +71,13 @@ const commands: Readonly<Record<string, (settings: Settings, rest: readonly stri
     const { stopSigning, stopFile } = await import("./signer.ts");
     mustExist(home);
     stopSigning(home, reason.join(" ") || "Stopped by hand");
-    console.log(`Nothing is signed any more: ${stopFile(home)} is there.`);
+    console.log(`Signing stopped: created ${stopFile(home)}.`);
   },
   async resume({ home }) {
     const { stopFile } = await import("./signer.ts");
     mustExist(home);
     rmSync(stopFile(home), { force: true });
-    console.log(`Signing goes on: ${stopFile(home)} is gone.`);
+    console.log(`Signing resumed: removed ${stopFile(home)}.`);
   },
   async sign(settings, [file]) {
     const { signRefill } = await import("./sign-refill.ts");
@@ -84,18 +85,18 @@ const commands: Readonly<Record<string, (settings: Settings, rest: readonly stri
   },
 };
 
-/** A switch in a folder that no signer looks at would stop nothing. */
+/** A stop file in a folder that no signer reads would stop nothing. */
 function mustExist(home: string): void {
-  if (!existsSync(home)) throw new SettingsError(`There is no signer at ${home}: set SIGNER_HOME to the signer's own`);
+  if (!existsSync(home)) throw new SettingsError(`No signer found at ${home}. Set SIGNER_HOME to the signer's home`);
 }
 
 const [name, ...rest] = process.argv.slice(2);
 const command = name === undefined ? run : Object.hasOwn(commands, name) && commands[name];
 try {
-  if (!command) throw new SettingsError(`There is no command ${name}: new, accounts, stop, resume, sign`);
+  if (!command) throw new SettingsError(`Unknown command ${name}. Use new, accounts, stop, resume or sign`);
   await command(readSettings(process.env), rest);
 } catch (error) {
-  // Whoever sits there reads what is wrong; only a serving signer's own faults are told whole.
+  // The operator at a command needs only the message; print a stack trace only when the serving process fails.
   report(
     error instanceof SettingsError || name !== undefined ? (error as Error).message : String((error as Error).stack),
   );

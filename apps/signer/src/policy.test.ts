@@ -21,12 +21,22 @@ const now = Date.UTC(2026, 0, 5, 12);
 
 const to = (address: string, chainUnits: bigint, isOwn = false) => ({ address, chainUnits, isOwn });
 const transfer = (changes: Partial<Transfer>): Transfer => ({
-  ...{ network: "ETH", family: "evm", contract: null, staysOurs: false, feeUnits: ether(0.001), turn: "house 1" },
+  network: "ETH",
+  family: "evm",
+  contract: null,
+  staysOurs: false,
+  feeUnits: ether(0.001),
+  turn: "house 1",
   outputs: [to(stranger, ether(1))],
   ...changes,
 });
 const signed = (turn: string, chainUnits: bigint, minutesAgo = 1, coin = "ETH"): SignedBefore => ({
-  ...{ at: now - minutesAgo * 60_000, network: "ETH", turn, coin, chainUnits, feeUnits: 0n },
+  at: now - minutesAgo * 60_000,
+  network: "ETH",
+  turn,
+  coin,
+  chainUnits,
+  feeUnits: 0n,
 });
 const codeOf = (
   changes: Partial<Transfer>,
@@ -42,11 +52,11 @@ const codeOf = (
   }
 };
 
-describe("what may leave", () => {
-  test("a listed coin within the limits may go anywhere", () => {
+describe("what the policy lets out", () => {
+  test("a listed coin may go to any address within the limits", () => {
     expect(judge(policy, transfer({}), [], now)).toEqual({ coin: "ETH", chainUnits: ether(1), feeUnits: ether(0.001) });
     expect(codeOf({ outputs: [to(stranger, ether(5))] })).toBeUndefined();
-    // The contract's letters say nothing but its checksum.
+    // Letter case in a contract address is only a checksum.
     expect(codeOf({ contract: usdt.toUpperCase().replace("0X", "0x"), outputs: [to(stranger, 5n)] })).toBeUndefined();
   });
 
@@ -57,19 +67,19 @@ describe("what may leave", () => {
     expect(codeOf(changes)).toBe("REFUSED");
   });
 
-  test("more than the limit of one transaction is refused, to the smallest unit", () => {
+  test("an amount over the limit per transaction is refused, to the smallest unit", () => {
     expect(codeOf({ outputs: [to(stranger, ether(5) + 1n)] })).toBe("REFUSED");
     expect(codeOf({ contract: usdt, outputs: [to(stranger, 1_000_000_001n)] })).toBe("REFUSED");
   });
 
-  test("a fee beyond the limit waits for a cheaper chain, also to ourselves", () => {
+  test("a fee over the limit is refused as FEE_LIMIT, even for a transfer to the house", () => {
     const feeUnits = ether(0.01) + 1n;
     expect(codeOf({ feeUnits: ether(0.01) })).toBeUndefined();
     expect(codeOf({ feeUnits })).toBe("FEE_LIMIT");
     expect(codeOf({ feeUnits, outputs: [to(house, 1n, true)] })).toBe("FEE_LIMIT");
   });
 
-  test("what is never signed is refused at once, however dear the chain is", () => {
+  test("a transfer that can never be signed is refused as such, even while the fee is also too high", () => {
     const feeUnits = ether(0.01) + 1n;
     expect(codeOf({ feeUnits, outputs: [to(stranger, ether(5) + 1n)] })).toBe("REFUSED");
     expect(codeOf({ feeUnits, staysOurs: true })).toBe("REFUSED");
@@ -77,7 +87,7 @@ describe("what may leave", () => {
     expect(codeOf({ feeUnits }, [], { ...policy, networks: { ETH: listed } })).toBe("REFUSED");
   });
 
-  test("where destinations are listed, no other is taken; cold storage and we ourselves are", () => {
+  test("where destinations are listed, only those, cold storage and the house are accepted", () => {
     const listed = { ...policy.networks["ETH"], destinations: [stranger] } as Policy["networks"][string];
     const rules = { ...policy, networks: { ETH: listed } };
     expect(codeOf({}, [], rules)).toBeUndefined();
@@ -87,8 +97,8 @@ describe("what may leave", () => {
   });
 });
 
-describe("within an hour", () => {
-  test("no more than its limit goes to strangers, and later again", () => {
+describe("hourly limits", () => {
+  test("transfers to outside addresses stop at the hourly limit and are allowed again an hour later", () => {
     const before = [signed("house 2", ether(5)), signed("house 3", ether(5))];
     expect(codeOf({ outputs: [to(stranger, ether(2))] }, before)).toBeUndefined();
     expect(codeOf({ outputs: [to(stranger, ether(2) + 1n)] }, before)).toBe("HOUR_LIMIT");
@@ -96,19 +106,19 @@ describe("within an hour", () => {
     expect(codeOf({ outputs: [to(stranger, ether(3))] }, older)).toBeUndefined();
   });
 
-  test("each coin has its own", () => {
+  test("each coin has its own hourly limit", () => {
     const before = [signed("house 2", ether(5)), signed("house 3", ether(5)), signed("house 4", ether(2))];
     expect(codeOf({ outputs: [to(stranger, 1n)] }, before)).toBe("HOUR_LIMIT");
     expect(codeOf({ contract: usdt, outputs: [to(stranger, 1_000_000_000n)] }, before)).toBeUndefined();
   });
 
-  test("one that takes another's place counts once, by the larger", () => {
+  test("transactions that share a nonce count once, by the largest", () => {
     const before = [signed("house 1", ether(5)), signed("house 1", ether(5)), signed("house 2", ether(5))];
     expect(codeOf({ turn: "house 1", outputs: [to(stranger, ether(5))] }, before)).toBeUndefined();
     expect(codeOf({ turn: "house 3", outputs: [to(stranger, ether(2) + 1n)] }, before)).toBe("HOUR_LIMIT");
   });
 
-  test("what goes to cold storage or stays ours is not held up, and does not count", () => {
+  test("transfers to cold storage or the house are not limited and do not count towards the limit", () => {
     const before = [signed("house 2", ether(5)), signed("house 3", ether(5)), signed("house 4", ether(2))];
     for (const output of [to(cold, ether(1_000)), to(house, ether(1_000), true)]) {
       expect(codeOf({ outputs: [output] }, before)).toBeUndefined();
@@ -116,14 +126,14 @@ describe("within an hour", () => {
     }
   });
 
-  test("fees have a limit, whoever is paid", () => {
+  test("hourly fees are limited for every recipient, the house included", () => {
     const before = [1, 2, 3, 4].map((turn) => ({ ...signed(`house ${turn + 1}`, 0n), feeUnits: ether(0.01) }));
     const own = { outputs: [to(house, 1n, true)], feeUnits: ether(0.01) };
     expect(codeOf(own, before)).toBeUndefined();
     expect(codeOf(own, [...before, { ...signed("house 9", 0n), feeUnits: 1n }])).toBe("HOUR_LIMIT");
   });
 
-  test("what was signed is told beside the limits", () => {
+  test("the hourly status shows the signed amount beside the limit", () => {
     const before = [signed("house 1", ether(1.5)), signed("house 2", 2_500_000n, 1, "USDT"), signed("x", ether(9), 61)];
     expect(hourOf(policy, before, now)).toEqual([
       { network: "ETH", coin: "ETH", signed: "1.5", limit: "12" },
@@ -133,7 +143,7 @@ describe("within an hour", () => {
   });
 });
 
-test("what is at people's addresses goes to ourselves or to cold storage", () => {
+test("coins at customers' addresses may go only to the house or to cold storage", () => {
   const staysOurs = true;
   expect(codeOf({ staysOurs, outputs: [to(house, ether(1_000), true)] })).toBeUndefined();
   expect(codeOf({ staysOurs, outputs: [to(cold, ether(1_000))] })).toBeUndefined();
@@ -146,9 +156,9 @@ test.each<[string, object]>([
     "a limit below zero",
     { cold: {}, networks: { ETH: { ...policy.networks["ETH"], fees: { each: "-1", hour: "1" } } } },
   ],
-  ["a word too much", { ...policy, colder: {} }],
+  ["an extra field", { ...policy, colder: {} }],
   ["no limits", { cold: {}, networks: { ETH: { coins: {} } } }],
-])("a policy with %s is no policy", (_what, wrong) => {
+])("a policy with %s does not pass the schema", (_what, wrong) => {
   expect(policySchema.safeParse(policy).success).toBe(true);
   expect(policySchema.safeParse(wrong).success).toBe(false);
 });

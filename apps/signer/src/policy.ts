@@ -1,55 +1,56 @@
 /**
- * What the signer signs, by its own rules alone: transfers of listed coins, from people's addresses only to the house or to cold
- * storage, and to strangers no more than so much at once and within an hour. Pure: what was signed before is handed in.
+ * Decides what the signer signs, by its own rules alone: only listed coins, from customers' addresses only to the house
+ * or to cold storage, and to outside addresses only within a limit per transaction and per hour. Pure: the caller
+ * passes in what was signed before.
  */
 import { type Family, type KnownNetwork, knownNetworks, networkOf, SignerRefusal } from "@feo/custody";
 import { formatUnits, parseUnits } from "@feo/money";
 import * as z from "zod";
 
-const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, "is no amount");
+const amount = z.string().regex(/^\d{1,30}(\.\d{1,18})?$/, "is not an amount");
 const coinSchema = z.strictObject({
-  /** The token's contract; absent for the chain's own coin. */
+  /** The token's contract; absent for the chain's native coin. */
   contract: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
     .optional(),
   decimals: z.int().min(0).max(36),
-  /** To addresses that are not ours: so much in one transaction, and within an hour. */
+  /** Limits for transfers to addresses that are not ours: per transaction and per hour. */
   each: amount,
   hour: amount,
 });
 const networkSchema = z.strictObject({
-  /** What the chain may take, in its own coin: for one transaction, and within an hour for all. */
+  /** Limits for network fees, in the native coin: per transaction, and per hour for all transactions. */
   fees: z.strictObject({ each: amount, hour: amount }),
   coins: z.record(z.string(), coinSchema),
-  /** Where this is named, coins go to these addresses and to no other. */
+  /** Allowlist: if present, coins go only to these addresses. */
   destinations: z.array(z.string()).optional(),
 });
 export const policySchema = z.strictObject({
-  /** The addresses of cold storage, by family of networks. Their keys are elsewhere. */
+  /** The cold storage addresses, by network family. The signer does not hold their keys. */
   cold: z.strictObject({ evm: z.string().optional(), btc: z.string().optional(), ltc: z.string().optional() }),
   networks: z.record(
-    z.string().refine((key) => Object.hasOwn(knownNetworks, key), "is no network"),
+    z.string().refine((key) => Object.hasOwn(knownNetworks, key), "is not a known network"),
     networkSchema,
   ),
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** A transaction as it was read, whichever kind of chain it is for. */
+/** A parsed transaction, for any kind of chain. */
 export interface Transfer {
   readonly network: string;
   readonly family: Family;
-  /** The token's contract; null for the chain's own coin. */
+  /** The token's contract; null for the chain's native coin. */
   readonly contract: string | null;
-  /** Whether it may go to addresses of ours and to cold storage alone. */
+  /** Whether it may go only to our own addresses and to cold storage. */
   readonly staysOurs: boolean;
   readonly outputs: readonly { readonly address: string; readonly chainUnits: bigint; readonly isOwn: boolean }[];
   readonly feeUnits: bigint;
-  /** Of transactions with one turn only one can be mined. */
+  /** Of transactions with the same turn (nonce or inputs), only one can be mined. */
   readonly turn: string;
 }
 
-/** What goes to strangers with a transaction, and what the chain may take for it, in the chain's units. */
+/** The amount that goes to outside addresses and the maximum network fee, in the chain's units. */
 export interface Leaving {
   readonly coin: string;
   readonly chainUnits: bigint;
@@ -69,38 +70,39 @@ const refuse = (reason: string): never => {
 };
 const units = (text: string, decimals: number): bigint => parseUnits(text, decimals, { unbounded: true });
 
-/** Answers what leaves with it, to be written down; throws a SignerRefusal. */
+/** Returns the outgoing amounts for the record; throws a SignerRefusal. */
 export function judge(policy: Policy, transfer: Transfer, before: readonly SignedBefore[], now: number): Leaving {
   const { network, family, contract, outputs, feeUnits, staysOurs, turn } = transfer;
   const rules =
     (Object.hasOwn(policy.networks, network) && policy.networks[network]) || refuse(`${network} is not in the policy`);
   const [coin, limits] =
     Object.entries(rules.coins).find(([, each]) => sameContract(each.contract ?? null, contract)) ??
-    refuse(`${contract ?? "The chain's own coin"} on ${network} is not in the policy`);
+    refuse(`${contract ?? "The native coin"} on ${network} is not in the policy`);
   const strangers = outputs.filter(({ address, isOwn }) => !isOwn && address !== policy.cold[family]);
-  if (staysOurs && strangers.length > 0) refuse("People's addresses are emptied to the house alone");
+  if (staysOurs && strangers.length > 0)
+    refuse("Customers' addresses may only be emptied to the hot wallet or cold storage");
   const unlisted = strangers.find(({ address }) => rules.destinations && !rules.destinations.includes(address));
   if (unlisted) refuse(`${unlisted.address} is not in the policy`);
   const leaving = { coin, feeUnits, chainUnits: strangers.reduce((sum, { chainUnits }) => sum + chainUnits, 0n) };
   if (leaving.chainUnits > units(limits.each, limits.decimals))
-    refuse(`${formatUnits(leaving.chainUnits, limits.decimals)} ${coin} at once is more than the policy allows`);
+    refuse(`${formatUnits(leaving.chainUnits, limits.decimals)} ${coin} exceeds the policy's limit per transaction`);
   const native = nativeOf(network);
-  // After what is never signed: chains become cheaper, so this waits.
+  // Checked after the permanent refusals: a fee over the limit is temporary, because fees fall again.
   if (feeUnits > units(rules.fees.each, native.decimals))
     throw new SignerRefusal(
       "FEE_LIMIT",
-      `A fee of ${formatUnits(feeUnits, native.decimals)} ${native.ticker} is more than the policy allows`,
+      `A fee of ${formatUnits(feeUnits, native.decimals)} ${native.ticker} exceeds the policy's limit per transaction`,
     );
   const all = [...before, { at: now, network, turn, ...leaving }].filter(({ at }) => at > now - hourMs);
   if (signedOf(all, network, ({ feeUnits: fee }) => fee) > units(rules.fees.hour, native.decimals))
-    throw new SignerRefusal("HOUR_LIMIT", `The fees on ${network} would pass what the policy allows within an hour`);
-  // What stays ours is not held up by what others were paid.
+    throw new SignerRefusal("HOUR_LIMIT", `Fees on ${network} would exceed the policy's hourly limit`);
+  // Transfers to ourselves are not limited by payments to others.
   if (strangers.length > 0 && paidOf(all, network, coin) > units(limits.hour, limits.decimals))
-    throw new SignerRefusal("HOUR_LIMIT", `${coin} on ${network} would pass what the policy allows within an hour`);
+    throw new SignerRefusal("HOUR_LIMIT", `${coin} on ${network} would exceed the policy's hourly limit`);
   return leaving;
 }
 
-/** Of those that share a turn the largest counts, because only one of them can be mined. */
+/** Of transactions that share a turn only the largest counts, because only one of them can be mined. */
 function signedOf(signed: readonly SignedBefore[], network: string, unitsOf: (one: SignedBefore) => bigint): bigint {
   const byTurn = new Map<string, bigint>();
   for (const one of signed.filter((each) => each.network === network)) {
@@ -114,32 +116,37 @@ function signedOf(signed: readonly SignedBefore[], network: string, unitsOf: (on
 const paidOf = (signed: readonly SignedBefore[], network: string, coin: string): bigint =>
   signedOf(signed, network, (one) => (one.coin === coin ? one.chainUnits : 0n));
 
-/** What went to strangers within the last hour, beside what may. */
+/** The amounts signed for outside addresses within the last hour, beside their limits. */
 export function hourOf(policy: Policy, before: readonly SignedBefore[], now: number) {
   const recent = before.filter(({ at }) => at > now - hourMs);
   return Object.entries(policy.networks).flatMap(([network, { coins }]) =>
     Object.entries(coins).map(([coin, { decimals, hour: limit }]) => ({
-      ...{ network, coin, signed: formatUnits(paidOf(recent, network, coin), decimals), limit },
+      network,
+      coin,
+      signed: formatUnits(paidOf(recent, network, coin), decimals),
+      limit,
     })),
   );
 }
 
 function nativeOf(network: string): { readonly ticker: string; readonly decimals: number } {
-  const { native: ticker, nativeDecimals: decimals } =
-    knownNetworks[network] ?? refuse(`There is no network ${network}`);
+  const { native: ticker, nativeDecimals: decimals } = knownNetworks[network] ?? refuse(`Unknown network ${network}`);
   return { ticker, decimals };
 }
 
 const sameContract = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();
 
-/** What can only be seen once addresses and amounts are read; answers it with addresses as their networks write them. Throws. */
+/**
+ * Checks what the schema cannot: addresses and amounts. Returns the policy with addresses in their network's canonical
+ * form; throws if one is invalid.
+ */
 export function checkPolicy(
   policy: Policy,
   readAddress: (network: KnownNetwork, text: string) => string | undefined,
 ): Policy {
   const address = (network: KnownNetwork, text: string): string => {
     const read = readAddress(network, text);
-    if (read === undefined) throw new Error(`${text} is no address of ${network.native}'s chain`);
+    if (read === undefined) throw new Error(`${text} is not an address on ${network.native}'s chain`);
     return read;
   };
   const cold = Object.entries(policy.cold).map(([family, text]) => {
@@ -147,7 +154,7 @@ export function checkPolicy(
   });
   const networks = Object.entries(policy.networks).map(([key, rules]) => {
     const network = knownNetworks[key];
-    if (!network) throw new Error(`There is no network ${key}`);
+    if (!network) throw new Error(`Unknown network ${key}`);
     const contracts = Object.values(rules.coins).map(({ contract }) => (contract ?? "own").toLowerCase());
     if (new Set(contracts).size < contracts.length) throw new Error(`A contract is listed twice on ${key}`);
     for (const text of Object.values(rules.fees)) units(text, network.nativeDecimals);

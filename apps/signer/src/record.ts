@@ -1,6 +1,6 @@
 /**
- * What was signed, a line for each transaction, in a file for each day (UTC). A line is on disk before its signature leaves, so that
- * the limits of an hour outlive the process. Nothing in it can be sent to a chain.
+ * The record of signed transactions: one line each, one file per UTC day. A line is on disk before its signature is
+ * returned, so that the hourly limits survive a restart. It contains nothing that can be broadcast.
  */
 import {
   closeSync,
@@ -25,9 +25,9 @@ export interface SignedLine extends SignedBefore {
 }
 
 export interface SigningRecord {
-  /** Those of a day: a clock that is put right by some hours forgets nothing of the last one. */
+  /** Everything of the last 24 hours, so that a clock corrected by some hours does not lose the last hour. */
   recent(): readonly SignedBefore[];
-  /** Throws where it could not be written whole; then nothing of it is there. */
+  /** Throws if the line could not be written whole; then nothing of it is kept. */
   add(line: SignedLine): void;
 }
 
@@ -49,7 +49,10 @@ export function openRecord(folder: string, now: number): SigningRecord {
   };
 }
 
-/** On disk when it returns; throws where it could not be written whole, and takes back what there is of it. */
+/**
+ * The text is on disk when this returns. Throws if it could not be written whole, and truncates the file to its old
+ * size.
+ */
 export function append(folder: string, path: string, text: string): void {
   const isNew = !existsSync(path);
   const file = openSync(path, "a", 0o600);
@@ -66,7 +69,7 @@ export function append(folder: string, path: string, text: string): void {
   if (isNew) syncFolder(folder);
 }
 
-/** A new file's name is on disk with its folder. */
+/** Syncs the folder, which puts a new file's name on disk. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, "r");
   fsyncSync(file);
@@ -74,14 +77,18 @@ export function syncFolder(folder: string): void {
 }
 
 const lineSchema = z.object({
-  ...{ at: z.number(), network: z.string(), turn: z.string(), coin: z.string() },
-  ...{ chainUnits: z.string().transform(BigInt), feeUnits: z.string().transform(BigInt) },
+  at: z.number(),
+  network: z.string(),
+  turn: z.string(),
+  coin: z.string(),
+  chainUnits: z.string().transform(BigInt),
+  feeUnits: z.string().transform(BigInt),
 });
 
 function readLines(path: string): SignedBefore[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").split("\n");
-  // Behind the last end of a line is nothing, or what a power cut has left of a line that was never answered.
+  // After the last newline there is nothing, or part of a line that a power cut tore; no signature was returned for it.
   const torn = lines.at(-1) ?? "";
   if (torn !== "") truncateSync(path, statSync(path).size - Buffer.byteLength(torn));
   return lines.slice(0, -1).map((line) => lineSchema.parse(JSON.parse(line)));

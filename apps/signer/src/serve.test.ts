@@ -48,16 +48,16 @@ const postText = (path: string, body: string) =>
 
 test.each([
   ["a short reason", "A drill", "A drill"],
-  ["no reason", "", "It was stopped"],
-  ["a reason of spaces", " \n ", "It was stopped"],
-  ["a reason longer than is kept", "a".repeat(5_000), "a".repeat(300)],
+  ["no reason", "", "Signing was stopped"],
+  ["a blank reason", " \n ", "Signing was stopped"],
+  ["a reason longer than the limit", "a".repeat(5_000), "a".repeat(300)],
   ["a reason of a million characters", "€".repeat(1_000_000), "€".repeat(300)],
 ])("signing stops at once with %s", async (_what, reason, kept) => {
   expect(await post("/stop", { reason })).toEqual({ status: 200, said: {} });
   expect(signer.status().stopped).toBe(kept);
 });
 
-test("a chain that is too dear is told from a transaction that is never signed, and with the same status as an hour's limit", async () => {
+test("an excessive fee gets FEE_LIMIT with status 429 like the hourly limit, a transaction that is never signed gets REFUSED with 403", async () => {
   const ask = (chainUnits: bigint, maxFeePerGas: bigint) => {
     const transfer = { contract: null, to: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", chainUnits, nonce: 0 };
     const price = { gas: 21_000n, maxFeePerGas, maxPriorityFeePerGas: 1n };
@@ -70,13 +70,13 @@ test("a chain that is too dear is told from a transaction that is never signed, 
   expect(await ask(5n * ether, 10n * gwei)).toMatchObject({ status: 200 });
 });
 
-test("the largest request that its schema allows is read, and one that is longer gets an answer", async () => {
+test("the largest request that the schema allows is read, and a longer one gets an error response", async () => {
   const largest = { network: "N".repeat(16), owners: Array.from({ length: 500 }, () => 2 ** 31 - 1) };
   const psbt = "A".repeat(32_000_000);
   expect(signBitcoinSchema.safeParse({ ...largest, psbt }).success).toBe(true);
   expect(signBitcoinSchema.safeParse({ ...largest, psbt: `${psbt}A` }).success).toBe(false);
   expect(await post("/sign/bitcoin", { ...largest, psbt })).toMatchObject({ status: 403, said: { code: "REFUSED" } });
-  const tooLong = { status: 400, said: { code: "UNREADABLE", reason: "This is too long" } };
+  const tooLong = { status: 400, said: { code: "UNREADABLE", reason: "The request is too long" } };
   expect(await postText("/stop", " ".repeat(longestRequest + 1))).toEqual(tooLong);
   expect(await postText("/stop", " ".repeat(2 * longestRequest))).toEqual(tooLong);
 });

@@ -1,4 +1,4 @@
-/** The signer's HTTP face: on a socket of this machine, or with certificates on both sides. It knows five calls and nothing else. */
+/** The signer's HTTP interface: on a local socket, or over mutual TLS. It has five calls and nothing else. */
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -43,7 +43,7 @@ interface Schema<T> {
 
 function read<T>(schema: Schema<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new SignerRefusal("UNREADABLE", "This is no request of the exchange");
+  if (!parsed.success) throw new SignerRefusal("UNREADABLE", "The request is not valid");
   return parsed.data;
 }
 
@@ -52,14 +52,14 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    // Read to its end all the same: who still writes hears no answer.
+    // Read an oversized body to its end: a client that is still writing would not read the response.
     if (length <= longestRequest) chunks.push(chunk);
   }
-  if (length > longestRequest) throw new SignerRefusal("UNREADABLE", "This is too long");
+  if (length > longestRequest) throw new SignerRefusal("UNREADABLE", "The request is too long");
   try {
     return length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
-    throw new SignerRefusal("UNREADABLE", "This is no JSON");
+    throw new SignerRefusal("UNREADABLE", "The request is not JSON");
   }
 }
 
@@ -68,7 +68,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** `signer` is opened when it is first asked for something. */
+/** `signer` is called on the first request. */
 export async function serve(
   listening: Listening,
   signer: () => Promise<Signer>,
@@ -76,7 +76,7 @@ export async function serve(
 ): Promise<Serving> {
   async function answer(request: IncomingMessage): Promise<unknown> {
     const call = calls[`${request.method} ${request.url}`];
-    if (!call) throw new SignerRefusal("UNREADABLE", "There is no such call");
+    if (!call) throw new SignerRefusal("UNREADABLE", "Unknown call");
     return call(await signer(), await bodyOf(request));
   }
   const listener: RequestListener = (request, response) => {
@@ -86,7 +86,7 @@ export async function serve(
         const refusal = error instanceof SignerRefusal ? error : undefined;
         report(`${request.method} ${request.url}: ${refusal ? `${refusal.code}, ` : ""}${(error as Error).message}`);
         if (refusal) return write(response, statuses[refusal.code], { code: refusal.code, reason: refusal.message });
-        write(response, 500, { code: "UNREADABLE", reason: "The signer could not do it" });
+        write(response, 500, { code: "UNREADABLE", reason: "The signer failed" });
       },
     );
   };
@@ -108,14 +108,14 @@ async function listen(listening: Listening, listener: RequestListener): Promise<
   if ("socket" in listening) {
     const { socket } = listening;
     mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
-    if (await isListening(socket)) throw new SettingsError(`Another process listens at ${socket} already`);
-    // Left by one that was killed.
+    if (await isListening(socket)) throw new SettingsError(`Another process is already listening at ${socket}`);
+    // Left behind by a process that was killed.
     rmSync(socket, { force: true });
     const server = createServer(listener);
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject).listen(socket, resolve);
     });
-    // Its owner's and its group's: in production the exchange is of the group.
+    // Owner and group only: in production the exchange belongs to the group.
     chmodSync(socket, 0o660);
     return server;
   }

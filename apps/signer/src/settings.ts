@@ -1,23 +1,26 @@
-/** The signer's settings, from its own environment: it shares none with the exchange but the mode and, in the demo, the home. */
+/**
+ * The signer's settings, from its own environment: it shares only the mode and, in the demo, the home with the
+ * exchange.
+ */
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPublished, signerSocket } from "@feo/custody";
 import { checkPolicy, type Policy, policySchema } from "./policy.ts";
 
-/** What is missing or wrong, as a line that an operator reads. */
+/** A missing or invalid setting, as a line for the operator. */
 export class SettingsError extends Error {}
 
 export type Listening =
   | { readonly socket: string }
-  /** Only who shows a certificate of `ca` is heard. */
+  /** Only clients with a certificate signed by `ca` are accepted. */
   | { readonly host: string; readonly port: number; readonly cert: string; readonly key: string; readonly ca: string };
 
 export interface Settings {
   readonly isDemo: boolean;
   readonly home: string;
   readonly mnemonicFile: string;
-  /** Needed to sign, not to draw words. */
+  /** Needed to sign, not to generate a mnemonic. */
   readonly policyFile: string | undefined;
   readonly listening: () => Listening;
 }
@@ -31,29 +34,37 @@ export function readSettings(env: Environment): Settings {
   const feoHome = resolve(env["FEO_HOME"] || ".feo");
   const home = env["SIGNER_HOME"] || join(feoHome, "signer");
   return {
-    ...{ isDemo, home, policyFile: env["SIGNER_POLICY"] || (isDemo ? demoPolicy : undefined) },
-    ...{ mnemonicFile: env["SIGNER_MNEMONIC_FILE"] || join(home, "mnemonic") },
+    isDemo,
+    home,
+    policyFile: env["SIGNER_POLICY"] || (isDemo ? demoPolicy : undefined),
+    mnemonicFile: env["SIGNER_MNEMONIC_FILE"] || join(home, "mnemonic"),
     listening: () => readListening(env, feoHome),
   };
 }
 
 function readListening(env: Environment, feoHome: string): Listening {
   const port = env["SIGNER_PORT"];
-  if (port && env["SIGNER_SOCKET"]) throw new SettingsError("SIGNER_PORT and SIGNER_SOCKET are two ways: choose one");
+  if (port && env["SIGNER_SOCKET"]) throw new SettingsError("Set either SIGNER_PORT or SIGNER_SOCKET, not both");
   if (!port) return { socket: env["SIGNER_SOCKET"] || socketOf(env, feoHome) };
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new SettingsError(`SIGNER_PORT=${port} is no port`);
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new SettingsError(`SIGNER_PORT=${port} is not a port`);
   const file = (name: string): string => {
     const path = env[name] || missing(name);
-    if (!existsSync(path)) throw new SettingsError(`${name} names no file`);
+    if (!existsSync(path)) throw new SettingsError(`${name} is not the path of a file`);
     return readFileSync(path, "utf8");
   };
   return {
-    ...{ host: env["SIGNER_HOST"] || "127.0.0.1", port: Number(port) },
-    ...{ cert: file("SIGNER_CERT"), key: file("SIGNER_KEY"), ca: file("SIGNER_CA") },
+    host: env["SIGNER_HOST"] || "127.0.0.1",
+    port: Number(port),
+    cert: file("SIGNER_CERT"),
+    key: file("SIGNER_KEY"),
+    ca: file("SIGNER_CA"),
   };
 }
 
-/** Under systemd in the unit's runtime directory, which it names: a socket in the unit itself would be there beside a port, too. */
+/**
+ * Under systemd, in the unit's runtime directory, which systemd passes in. A socket path set in the unit would conflict
+ * with SIGNER_PORT.
+ */
 function socketOf({ RUNTIME_DIRECTORY: folder }: Environment, feoHome: string): string {
   return folder ? join(folder, "signer.sock") : signerSocket(feoHome);
 }
@@ -64,20 +75,20 @@ function missing(name: string): never {
 
 export async function readPolicy({ isDemo, policyFile: file = missing("SIGNER_POLICY") }: Settings): Promise<Policy> {
   const { readAddress } = await import("@feo/custody/transfers");
-  if (!existsSync(file)) throw new SettingsError(`There is no policy at ${file}`);
+  if (!existsSync(file)) throw new SettingsError(`No policy found at ${file}`);
   try {
     const policy = checkPolicy(policySchema.parse(JSON.parse(readFileSync(file, "utf8"))), readAddress);
     const published = isDemo
       ? undefined
       : Object.values(policy.cold).find((address) => address && isPublished(address));
-    if (published) throw new Error(`everybody has the key of ${published}`);
+    if (published) throw new Error(`the key of ${published} is public`);
     return policy;
   } catch (error) {
     throw new SettingsError(`The policy at ${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** The demo draws its words at its first start. */
+/** The demo generates its mnemonic at the first start. */
 export async function drawDemoWords({ isDemo, home, mnemonicFile }: Settings): Promise<void> {
   if (!isDemo || existsSync(mnemonicFile)) return;
   const { newMnemonic } = await import("@feo/custody/keys");
@@ -85,15 +96,15 @@ export async function drawDemoWords({ isDemo, home, mnemonicFile }: Settings): P
   writeMnemonic(mnemonicFile, newMnemonic());
 }
 
-/** The words, which nobody else may read. */
+/** Reads the mnemonic, which no other user may read. */
 export async function readMnemonic({ isDemo, mnemonicFile }: Settings): Promise<string> {
   const { isMnemonic, repeatsWords } = await import("@feo/custody/keys");
   if (!existsSync(mnemonicFile))
-    throw new SettingsError(`There are no words at ${mnemonicFile}: draw them with \`npm run signer -- new\``);
+    throw new SettingsError(`No words found at ${mnemonicFile}. Create them with \`npm run signer -- new\``);
   const words = readFileSync(mnemonicFile, "utf8").trim();
-  if (!isMnemonic(words)) throw new SettingsError(`${mnemonicFile} has no BIP-39 words`);
+  if (!isMnemonic(words)) throw new SettingsError(`${mnemonicFile} does not contain BIP-39 words`);
   if (!isDemo && repeatsWords(words))
-    throw new SettingsError(`The words at ${mnemonicFile} repeat, as published ones do. Draw 24 at random`);
+    throw new SettingsError(`The words at ${mnemonicFile} repeat, like published test words. Generate 24 at random`);
   return words;
 }
 

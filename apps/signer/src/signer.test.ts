@@ -47,7 +47,13 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const unsigned = (to: string, chainUnits: bigint, nonce = 0) =>
   writeEvmTransfer(eth, {
-    ...{ contract: null, to, chainUnits, nonce, gas: 21_000n, maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 1n },
+    contract: null,
+    to,
+    chainUnits,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 10n,
+    maxPriorityFeePerGas: 1n,
   });
 const sign = (to: string, chainUnits: bigint, nonce = 0, from: Owner = "house", payee?: Owner) =>
   signer.signEvm({
@@ -62,20 +68,20 @@ const refusal = (asked: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof SignerRefusal ? error.code : String(error)),
   );
 
-test("it signs for the house and for people, and says what it can sign for", async () => {
+test("the signer signs for the house and for customers, and publishes its accounts", async () => {
   expect(signer.accounts).toEqual(createKeys(mnemonic).accounts);
   expect((await readSignedEvm(await sign(stranger, ether))).from).toBe(own.address("evm", "house"));
   const swept = await sign(own.address("evm", "house"), 100n * ether, 0, 7);
   expect((await readSignedEvm(swept)).from).toBe(own.address("evm", 7));
 });
 
-test("an address that it cannot derive is a stranger's, whatever it is called", async () => {
+test("an address that the signer cannot derive counts as an outside address, even if a payee is named", async () => {
   expect(await refusal(sign(own.address("evm", 7), 100n * ether, 0, "house", 7))).toBe("signed");
   expect(await refusal(sign(stranger, 100n * ether, 1, "house", 7))).toBe("REFUSED");
   expect(await refusal(sign(stranger, 1n, 0, 7))).toBe("REFUSED");
 });
 
-test("the limits of an hour outlive the process, and a line that a power cut tore is none", async () => {
+test("the hourly limits survive a restart, and a line torn by a power cut is dropped", async () => {
   await sign(stranger, 4n * ether, 0);
   const [file] = readdirSync(join(home, "signed"));
   const path = join(home, "signed", file ?? "");
@@ -98,7 +104,7 @@ test("the limits of an hour outlive the process, and a line that a power cut tor
   expect(await refusal(sign(stranger, 5n * ether, 2))).toBe("signed");
 });
 
-test("over midnight the hour goes on", async () => {
+test("the hourly limit counts across midnight", async () => {
   time = Date.UTC(2026, 0, 5, 23, 50);
   await sign(stranger, 5n * ether, 0);
   time = Date.UTC(2026, 0, 6, 0, 10);
@@ -108,7 +114,7 @@ test("over midnight the hour goes on", async () => {
   expect(readdirSync(join(home, "signed"))).toEqual(["2026-01-05.jsonl", "2026-01-06.jsonl"]);
 });
 
-test("once stopped it signs nothing, also after a restart, until the file is gone", async () => {
+test("after a stop nothing is signed, even after a restart, until the stop file is removed", async () => {
   signer.stop("Something is wrong");
   expect(signer.status().stopped).toBe("Something is wrong");
   expect(await refusal(sign(own.address("evm", "house"), 1n, 0, 7))).toBe("STOPPED");
@@ -117,18 +123,18 @@ test("once stopped it signs nothing, also after a restart, until the file is gon
   expect(readdirSync(join(home, "signed"))).toEqual([]);
   rmSync(stopFile(home));
   expect(await refusal(sign(stranger, 1n))).toBe("signed");
-  // Whoever is at the machine needs no program for it.
+  // An operator at the machine can create the file by hand.
   writeFileSync(stopFile(home), "");
   expect(await refusal(sign(stranger, 1n))).toBe("STOPPED");
 });
 
-test.each(["POLYGON", "BTC", "__proto__", ""])("it signs nothing for %s", async (network) => {
+test.each(["POLYGON", "BTC", "__proto__", ""])("the signer refuses the network %s", async (network) => {
   expect(await refusal(signer.signEvm({ network, from: "house", unsigned: unsigned(stranger, 1n) }))).toBe("REFUSED");
 });
 
-test("the demo draws words once; production wants them drawn, and its policy", async () => {
+test("the demo generates its mnemonic once; production requires a mnemonic and a policy", async () => {
   const demo = readSettings({ FEO_HOME: home });
-  await expect(readMnemonic(demo)).rejects.toThrow("There are no words");
+  await expect(readMnemonic(demo)).rejects.toThrow("No words found");
   await drawDemoWords(demo);
   const words = await readMnemonic(demo);
   await drawDemoWords(demo);
@@ -142,38 +148,40 @@ test("the demo draws words once; production wants them drawn, and its policy", a
   const published = `${"abandon ".repeat(11)}about`;
   const file = join(home, "published");
   writeFileSync(file, published);
-  await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.toThrow("repeat, as published ones do");
+  await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.toThrow(
+    "repeat, like published test words",
+  );
   await expect(readMnemonic({ ...production, mnemonicFile: file })).rejects.not.toThrow("abandon");
   writeFileSync(file, "no words at all");
-  await expect(readMnemonic({ ...demo, mnemonicFile: file })).rejects.toThrow("no BIP-39 words");
+  await expect(readMnemonic({ ...demo, mnemonicFile: file })).rejects.toThrow("does not contain BIP-39 words");
 });
 
-test("the demo's policy has every network; production refuses it, because everybody has its cold keys", async () => {
+test("the demo policy lists every network; production refuses it, because its cold keys are public", async () => {
   const demo = readSettings({ FEO_HOME: home });
   expect(Object.keys((await readPolicy(demo)).networks).toSorted()).toEqual(Object.keys(knownNetworks).toSorted());
   const production = { ...demo, isDemo: false };
-  await expect(readPolicy(production)).rejects.toThrow("everybody has the key of");
+  await expect(readPolicy(production)).rejects.toThrow(/the key of .* is public/);
   const shouted = JSON.parse(readFileSync(demo.policyFile ?? "", "utf8"));
   const cold = { btc: shouted.cold.btc.toUpperCase() };
   writeFileSync(join(home, "policy.json"), JSON.stringify({ ...shouted, cold }));
   const policyFile = join(home, "policy.json");
-  await expect(readPolicy({ ...production, policyFile })).rejects.toThrow("everybody has the key of");
+  await expect(readPolicy({ ...production, policyFile })).rejects.toThrow(/the key of .* is public/);
 });
 
 const ethRules = { fees: { each: "1", hour: "10" }, coins: { ETH: { decimals: 18, each: "5", hour: "6" } } };
 const token = { contract: usdt, decimals: 6, each: "5", hour: "6" };
 test.each<[string, object]>([
   [
-    "an amount finer than its coin",
+    "an amount finer than its coin's unit",
     { cold: {}, networks: { ETH: { ...ethRules, coins: { USDT: { ...token, each: "1.1234567" } } } } },
   ],
-  ["an address with a slip", { cold: { evm: stranger.replace("5aA", "5aa") }, networks: { ETH: ethRules } }],
+  ["a mistyped address", { cold: { evm: stranger.replace("5aA", "5aa") }, networks: { ETH: ethRules } }],
   [
     "a destination of another chain",
     { cold: {}, networks: { BTC: { fees: ethRules.fees, coins: {}, destinations: [stranger] } } },
   ],
   [
-    "a contract twice",
+    "a duplicate contract",
     {
       cold: {},
       networks: { ETH: { ...ethRules, coins: { USDT: token, USDC: { ...token, contract: usdt.toLowerCase() } } } },
@@ -184,7 +192,7 @@ test.each<[string, object]>([
     { cold: {}, networks: { ETH: { ...ethRules, coins: { USDT: { ...token, contract: undefined } } } } },
   ],
   [
-    "other decimals of the chain's coin",
+    "wrong decimals for the chain's coin",
     { cold: {}, networks: { ETH: { ...ethRules, coins: { ETH: { decimals: 6, each: "5", hour: "6" } } } } },
   ],
 ])("a policy with %s is refused before anything is signed", async (_what, wrong) => {
@@ -193,14 +201,14 @@ test.each<[string, object]>([
   await expect(readPolicy({ ...readSettings({ FEO_HOME: home }), policyFile })).rejects.toThrow(SettingsError);
 });
 
-test("addresses of a policy are read as their networks write them", async () => {
+test("policy addresses are read in their network's canonical form", async () => {
   const policyFile = join(home, "policy.json");
   writeFileSync(policyFile, JSON.stringify({ cold: { evm: stranger.toLowerCase() }, networks: { ETH: ethRules } }));
   const read = await readPolicy({ ...readSettings({ FEO_HOME: home }), policyFile });
   expect(read.cold.evm).toBe(stranger);
 });
 
-test("a person's address is emptied to no other person's", async () => {
+test("a customer's address cannot be swept to another customer's", async () => {
   expect(await refusal(sign(own.address("evm", 8), 1n, 0, 7, 8))).toBe("REFUSED");
 });
 
@@ -210,10 +218,10 @@ function run(...words: string[]) {
   return spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
 }
 
-test("the command stops the signer whose home it is told, and none otherwise", () => {
+test("the stop command works only on an existing signer home", () => {
   expect(run("stop", "A", "drill")).toMatchObject({
     status: 0,
-    stdout: `Nothing is signed any more: ${stopFile(home)} is there.\n`,
+    stdout: `Signing stopped: created ${stopFile(home)}.\n`,
   });
   expect(signer.status().stopped).toBe("A drill");
   expect(run("resume").status).toBe(0);
@@ -225,13 +233,13 @@ test("the command stops the signer whose home it is told, and none otherwise", (
   expect(existsSync(home)).toBe(false);
 });
 
-test("the command that signs a refill says in a line what is wrong with its file", () => {
+test("the command that signs a refill reports an invalid file in one line", () => {
   writeFileSync(join(home, "mnemonic"), mnemonic, { mode: 0o600 });
   const file = join(home, "refill.json");
   const said = () => run("sign", file).stderr;
-  expect(said()).toBe(`signer: There is no file ${file}\n`);
+  expect(said()).toBe(`signer: File not found: ${file}\n`);
   for (const text of ["", "{}", "[1", '{"kind":"feo-refill"}']) {
     writeFileSync(file, text);
-    expect(said()).toBe(`signer: ${file} is not a refill: export it again\n`);
+    expect(said()).toBe(`signer: ${file} is not a valid refill file. Export it again\n`);
   }
 });

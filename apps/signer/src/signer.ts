@@ -1,4 +1,4 @@
-/** Reads what it is asked to sign, judges it by its own policy, writes it down, and signs. */
+/** Parses each request, checks it against the policy, records it, and signs it. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -26,7 +26,7 @@ export interface Signer {
   status(): SignerStatus;
   signEvm(request: SignEvm): Promise<string>;
   signBitcoin(request: SignBitcoin): string;
-  /** Nothing is signed from now on, also after a restart, until the file is taken away on this machine. */
+  /** Stops signing, across restarts, until the stop file is removed on this machine. */
   stop(reason: string): void;
 }
 
@@ -37,17 +37,17 @@ interface SignerDeps {
   readonly now: () => number;
 }
 
-/** The kill switch is a file: whoever is at the machine needs no program for it. */
+/** The kill switch is a file, so that an operator at the machine can create it without a program. */
 export const stopFile = (home: string): string => join(home, "stopped");
 
-/** What is kept of a reason; the rest is cut off. */
+/** Longer reasons are truncated. */
 const longestReason = 300;
 
-/** The first reason stays. On disk when it returns, so that a power cut turns nothing on again. */
+/** The first reason is kept. The file is on disk when this returns, so that signing stays off after a power cut. */
 export function stopSigning(home: string, reason: string): void {
   const file = stopFile(home);
   if (!existsSync(file)) append(home, file, `${reason.trim().slice(0, longestReason)}\n`);
-  // Also where an earlier try got no further than the file: its name is what counts.
+  // Sync even if the file exists: an earlier attempt may have failed before its name reached the disk.
   syncFolder(home);
 }
 
@@ -60,14 +60,14 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
     const file = stopFile(home);
     if (!existsSync(file)) return null;
     try {
-      return readFileSync(file, "utf8").trim().slice(0, longestReason) || "It was stopped";
+      return readFileSync(file, "utf8").trim().slice(0, longestReason) || "Signing was stopped";
     } catch {
-      // Somebody else's file, which is as good.
-      return "It was stopped";
+      // An unreadable stop file stops signing, too.
+      return "Signing was stopped";
     }
   }
 
-  /** Written down before it is signed: what is counted may not have left, and what has left is counted. */
+  /** Recorded before it is signed: a recorded transaction may never have been sent, but every sent one is recorded. */
   function take(transfer: Transfer, from: readonly string[]): void {
     const why = stopped();
     if (why !== null) throw new SignerRefusal("STOPPED", why);
@@ -93,8 +93,13 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
       const isOwn = ours.includes(address);
       take(
         {
-          ...{ network: key, family: "evm", contract, staysOurs: from !== "house", feeUnits: mostGas(transfer) },
-          ...{ outputs: [{ address, chainUnits, isOwn }], turn: `${sender} ${nonce}` },
+          network: key,
+          family: "evm",
+          contract,
+          staysOurs: from !== "house",
+          feeUnits: mostGas(transfer),
+          outputs: [{ address, chainUnits, isOwn }],
+          turn: `${sender} ${nonce}`,
         },
         [sender],
       );
@@ -111,14 +116,18 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
       for (const [index, { script }] of inputs.entries()) {
         const owner = owners[index] ?? "house";
         if (Buffer.compare(script, own.bitcoinScript(network, owner)) !== 0)
-          throw new SignerRefusal("REFUSED", `Input ${index} is not of the owner that was named`);
+          throw new SignerRefusal("REFUSED", `Input ${index} does not belong to the named owner`);
       }
       const house = own.address(network.family, "house");
       const spent = inputs.map(({ txHash, position }) => `${txHash}:${position}`).toSorted();
       take(
         {
-          ...{ network: key, family: network.family, contract: null, feeUnits, turn: spent.join(" ") },
-          // Every output is spent where it lies, a person's too.
+          network: key,
+          family: network.family,
+          contract: null,
+          feeUnits,
+          turn: spent.join(" "),
+          // Bitcoin outputs are spent directly from customers' addresses, without a sweep.
           staysOurs: false,
           outputs: outputs.map((output) => ({ ...output, isOwn: output.address === house })),
         },
@@ -135,6 +144,6 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
 
 function networkOf<Kind extends "evm" | "bitcoin">(key: string, kind: Kind) {
   const network = Object.hasOwn(knownNetworks, key) ? knownNetworks[key] : undefined;
-  if (network?.kind !== kind) throw new SignerRefusal("REFUSED", `There is no such network ${key}`);
+  if (network?.kind !== kind) throw new SignerRefusal("REFUSED", `Unknown network ${key}`);
   return network as Extract<typeof network, { readonly kind: Kind }>;
 }

@@ -1,4 +1,4 @@
-/** What of the kill switch is on disk when it is acknowledged. */
+/** What is on disk when a stop is acknowledged. */
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,13 +24,13 @@ afterEach(() => fs.rmSync(home, { recursive: true, force: true }));
 
 const inodeOf = (path: string): number => fs.statSync(path).ino;
 
-test("the stop file and its name are on disk when signing is said to have stopped", () => {
+test("the stop file and its name are on disk when stopSigning returns", () => {
   stopSigning(home, "A drill");
   expect(synced[0]).toBe(inodeOf(stopFile(home)));
   expect(synced).toContain(inodeOf(home));
 });
 
-test("where the disk failed the first time, the second stop brings the file's name to disk", () => {
+test("if the disk failed on the first stop, the second one syncs the file's name", () => {
   vi.mocked(fs.fsyncSync).mockImplementationOnce(() => {
     throw new Error("EIO: i/o error, fsync");
   });

@@ -1,10 +1,10 @@
-/** Takes over the page that the server rendered. */
+/** Hydrates the server-rendered page. */
 import { setStyleNonce } from "@feo/ui";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-// Parts that add a style element while they are open, such as dialogs, need the page's nonce.
+// Components that add a style element while open, such as dialogs, need the page's nonce.
 setStyleNonce(document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "");
 
 startTransition(() => {

@@ -1,10 +1,10 @@
-/** Renders a page to one string: the data is there before the rendering starts, so there is nothing to stream for. */
+/** Renders a page to one string: all data is loaded before rendering, so there is nothing to stream. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { createPageContext, pageHost } from "./data/index.ts";
-import { looksOf, PageRequest } from "./frame/page-request.ts";
+import { looksOf, PageRequest } from "./shell/page-request.ts";
 
 export { createPageContext };
 

@@ -1,4 +1,4 @@
-/** The document and the app's root: what every page shares, in the theme and for the person that the cookies tell of. */
+/** The document and the app's root: the shared frame, with the theme and the session from the cookies. */
 import "@feo/ui/styles.css";
 import {
   cookieNames,
@@ -42,25 +42,27 @@ import {
   readStoredSession,
   rememberedMarket,
   SignedInHint,
+  StartStripHint,
   serverData,
   sessionStore,
   takeOver,
   tickersQuery,
 } from "./data/index.ts";
-import { CrashPage, NotFoundPage, UnavailablePage } from "./frame/error-pages.tsx";
-import { looksOf, usePageRequest } from "./frame/page-request.ts";
-import { Shell } from "./frame/shell.tsx";
 import { listsFor, matchRoute, type RouteConfig, type RouteFacts, resolveRoute } from "./routing/resolve-route.ts";
 import { invalidRoute, isNotFound, isUnavailable, pageInstead, unknownRoute } from "./routing/route-error.ts";
+import { CrashPage, NotFoundPage, UnavailablePage } from "./shell/error-pages.tsx";
+import { looksOf, usePageRequest } from "./shell/page-request.ts";
+import { Shell } from "./shell/shell.tsx";
 
 interface RootData extends PageData {
   readonly theme: Theme;
   readonly currency: DisplayCurrency;
   readonly isSignedIn: boolean;
+  readonly showsStartStrip: boolean;
   readonly facts: PageFacts;
 }
 
-/** Pages show what they resolve to, on the server before any loader runs. */
+/** Resolves the route on the server, before any loader runs. */
 export const middleware = [
   async ({ request, url, context }: Pick<LoaderFunctionArgs, "request" | "url" | "context">) => {
     const cookies = readCookies(request.headers.get("cookie"));
@@ -79,7 +81,7 @@ export const middleware = [
   },
 ];
 
-/** The same decision in the browser, where the stored token has the last word. */
+/** The same decision in the browser, by the stored token instead of the cookie. */
 export const clientMiddleware = [
   async ({ request }: { request: Request }) => {
     const url = new URL(request.url);
@@ -102,7 +104,7 @@ function follow(pathname: string, search: string, facts: RouteFacts): void {
   const resolution = resolveRoute({ pathname, search }, facts);
   if (resolution.kind === "redirect") throw redirect(resolution.to);
   if (resolution.kind === "invalid") throw invalidRoute(pathname);
-  // A development page that is in no table is the router's to find; everything else is unknown.
+  // The gallery exists in development only and is not in the route table; leave it to the router.
   if (resolution.kind === "unknown" && pathname !== "/gallery") throw unknownRoute();
 }
 
@@ -121,11 +123,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
     theme: looksOf(args.request.headers.get("cookie")).theme,
     currency: isDisplayCurrency(currency) ? currency : "INR",
     isSignedIn: cookies.get(cookieNames.signedIn) === "1",
+    showsStartStrip: cookies.get(cookieNames.startStrip) === "1",
     facts,
   };
 }
 
-/** What the root knows does not change by walking through the site. */
+/** The root's data does not change with navigation. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -144,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <title>{`${titleOf(config, error)} - ${productName}`}</title>
         <meta
           name="description"
-          content="An open exchange: buy and sell crypto in rupees, with the price, the fee and the tax shown first."
+          content="An open exchange: buy and sell crypto in rupees, with the price, fee and tax shown upfront."
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -181,14 +184,14 @@ function titleOf(config: RouteConfig | undefined, error: unknown): string {
   return error ? messages.somethingWentWrong : config.title;
 }
 
-/** Says on the document that the page runs: from here on it can be pressed. */
+/** Marks the document as hydrated, that is, interactive. */
 function useRunningMark(): void {
   useEffect(() => {
     document.documentElement.dataset["running"] = "";
   }, []);
 }
 
-/** One store of answers in the browser, one for each rendering on the server; both start with what was handed over. */
+/** One query cache in the browser and one per server rendering; both start with the loaders' data. */
 function useQueries() {
   const matches = useMatches();
   const [client] = useState(() => {
@@ -219,7 +222,9 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <SignedInHint value={root.isSignedIn}>
-        <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>{page}</PreferencesProvider>
+        <StartStripHint value={root.showsStartStrip}>
+          <PreferencesProvider initial={{ theme: root.theme, currency: root.currency }}>{page}</PreferencesProvider>
+        </StartStripHint>
       </SignedInHint>
     </QueryClientProvider>
   );

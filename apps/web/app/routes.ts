@@ -1,4 +1,4 @@
-/** The router's configuration, made from the one route table. */
+/** The router's configuration, generated from the route table. */
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { pages } from "./routing/route-table.ts";
 

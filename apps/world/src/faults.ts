@@ -1,24 +1,31 @@
-/** What tests let go wrong at a stand-in: an answer that does not come, or comes wrong, before or after the thing was done. */
+/** Faults that tests inject at a stand-in: a missing or wrong response, before or after the operation. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { describeProblems, isJson } from "./http.ts";
 
-/** How many calls a fault meets. */
+/** How many calls the fault applies to. */
 export const times = z.number().int().min(1).max(1_000).default(1);
 
-/** Whether the thing has been done by then. */
+/** Whether the operation is executed before the fault. */
 const afterDoing = z.boolean();
 
-/** The faults that every stand-in has; `common` says which calls they meet. */
+/** The faults that every stand-in supports; `common` selects the calls they apply to. */
 export function networkFaults<Common extends z.core.$ZodLooseShape>(common: Common, silence: z.ZodType<number>) {
   return {
     silence: z.strictObject({
-      ...{ ...common, fault: z.literal("silence"), times, afterDoing: afterDoing.default(false), forMs: silence },
+      ...common,
+      fault: z.literal("silence"),
+      times,
+      afterDoing: afterDoing.default(false),
+      forMs: silence,
     }),
     hangUp: z.strictObject({ ...common, fault: z.literal("hang-up"), times, afterDoing: afterDoing.default(true) }),
     error: z.strictObject({
-      ...{ ...common, fault: z.literal("error"), times, afterDoing: afterDoing.default(false) },
+      ...common,
+      fault: z.literal("error"),
+      times,
+      afterDoing: afterDoing.default(false),
       status: z.number().int().min(400).max(599).default(500),
     }),
     none: z.strictObject({ fault: z.literal("none") }),
@@ -36,7 +43,7 @@ export interface Faults<F extends Countable> {
   add(fault: F): void;
   clear(): void;
   list(): readonly F[];
-  /** The oldest one for this call; it has met one call more by then. */
+  /** The oldest fault for this call; counts the call. */
   take(call: F["on"], isMet?: (fault: F) => boolean): F | undefined;
 }
 
@@ -69,7 +76,7 @@ export function serveFaults<F extends Countable & { fault: string }>(
   app.get(path, async () => faults.list());
 
   app.post(path, async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = schema.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     if (asked.data.fault === "none") faults.clear();
@@ -91,7 +98,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Lets the fault happen around the act. What is no fault of the network is the act's own business. */
+/** Applies the fault around the operation. Faults that are not network faults are left to the operation. */
 export async function answerWith(
   { reply, fault }: { readonly reply: FastifyReply; readonly fault: NetworkFault | undefined },
   act: () => Answer,
@@ -103,7 +110,8 @@ export async function answerWith(
     return reply;
   }
   if (fault?.fault === "error") return reply.code(fault.status ?? 500).send({ error: "FAULT" });
-  // A request that waited is done all the same, long after the caller gave up on it: that is what makes it nasty.
+  // After the silence the operation is still executed, long after the caller timed out: that is the point of this
+  // fault.
   if (fault?.fault === "silence") await wait(fault.forMs, undefined, { ref: false });
   const { status, body, headers = {} } = done ?? act();
   return reply.code(status).headers(headers).send(body);

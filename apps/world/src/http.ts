@@ -1,4 +1,4 @@
-/** What the stand-ins do alike with requests and replies, whatever they stand for. */
+/** Request and reply helpers that all stand-ins share. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { pagePolicy } from "./page.ts";
@@ -7,7 +7,7 @@ export function showPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(html);
 }
 
-/** How a form says that a box is ticked; one that is not is left out. */
+/** A ticked checkbox in a form; an unticked one is omitted. */
 export const ticked = z.literal("on").optional();
 
 export const isForm = (request: FastifyRequest): boolean =>
@@ -16,7 +16,7 @@ export const isForm = (request: FastifyRequest): boolean =>
 export const isJson = (request: FastifyRequest): boolean =>
   /^application\/json\b/.test(request.headers["content-type"] ?? "");
 
-/** A page elsewhere could post a form here; browsers say so. */
+/** CSRF check: browsers report a form that another site posts. */
 export const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers["sec-fetch-site"] !== undefined && !["same-origin", "none"].includes(String(headers["sec-fetch-site"]));
 

@@ -1,4 +1,4 @@
-/** A world that is stopped or killed and started again still has what people did in it. */
+/** A world that is stopped or killed restores its data when it starts again. */
 import { createHmac } from "node:crypto";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -32,8 +32,15 @@ async function start(): Promise<void> {
   await world?.stop();
   const client = { clientId: "x", clientSecret: "x" };
   world = await startWorld({
-    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, digilocker: client, publicUrl: undefined },
-    ...{ bank: { key: { keyId: "id", key: "secret" }, company: demoCompany }, folder },
+    port: 0,
+    smtpPort: 0,
+    smsKey: "x",
+    google: client,
+    apple: client,
+    digilocker: client,
+    publicUrl: undefined,
+    bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
+    folder,
     chains: { networks: [], blockSeconds: 2 },
   });
 }
@@ -42,7 +49,9 @@ const url = () => `http://localhost:${world?.port}`;
 const read = async (path: string) => (await fetch(url() + path)).json();
 const post = async (path: string, body: object, headers = {}) => {
   const answer = await fetch(url() + path, {
-    ...{ method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) },
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
   });
   expect(answer.status).toBeLessThan(300);
   return answer.json() as Promise<Record<string, string>>;
@@ -54,7 +63,8 @@ async function askBank(method: string, path: string, body = "", key?: string): P
   const answer = await fetch(`${url()}/bank/api${path}`, {
     method,
     headers: {
-      ...{ "x-bank-key-id": "id", "x-bank-timestamp": timestamp },
+      "x-bank-key-id": "id",
+      "x-bank-timestamp": timestamp,
       "x-bank-signature": createHmac("sha256", "secret").update(signed).digest("hex"),
       ...(body ? { "content-type": "application/json" } : {}),
       ...(key ? { "idempotency-key": key } : {}),
@@ -64,7 +74,7 @@ async function askBank(method: string, path: string, body = "", key?: string): P
   return answer.json();
 }
 
-/** Says a mail to the SMTP server, one line after each answer. */
+/** Sends a mail over SMTP, one line after each reply. */
 function sendMail(to: string, text: string): Promise<void> {
   const lines = [
     "HELO x",
@@ -85,7 +95,7 @@ function sendMail(to: string, text: string): Promise<void> {
   });
 }
 
-test("balances, the statement, payouts, own accounts, mail, SMS and citizens are there after a second start", async () => {
+test("balances, statement, payouts, opened accounts, mail, SMS and citizens survive a restart", async () => {
   await start();
   const own = await post("/bank/accounts", { holder: "Leela Rao" });
   await post("/bank/transfers", { fromAccountNumber: own["accountNumber"], amount: "1234.50", mode: "NEFT" });
@@ -96,12 +106,13 @@ test("balances, the statement, payouts, own accounts, mail, SMS and citizens are
     "/sms",
     { to: "+919800000009", text: "654321 is your code" },
     {
-      ...{ authorization: "Bearer x", "idempotency-key": "s1" },
+      authorization: "Bearer x",
+      "idempotency-key": "s1",
     },
   );
   const citizen = { name: "Leela Rao", dob: "1990-01-02", gender: "F", pan: "BQXPR4417K", aadhaarLast4: "1234" };
   await post("/digilocker/citizens", citizen);
-  const look = async () => ({
+  const readAll = async () => ({
     accounts: await read("/bank/accounts"),
     transfers: await read("/bank/transfers"),
     statement: await askBank("GET", "/statement?limit=500"),
@@ -110,13 +121,13 @@ test("balances, the statement, payouts, own accounts, mail, SMS and citizens are
     sms: await read("/messages?to=9800000009"),
     isCitizen: (await (await fetch(`${url()}/citizens`)).text()).includes("Leela Rao"),
   });
-  const before = await look();
+  const before = await readAll();
   expect(before).toMatchObject({ statement: { lines: [{}, {}] }, payout: { state: "paid" }, isCitizen: true });
   expect([before.mail, before.sms]).toMatchObject([[{ subject: "Hi" }], [{ text: "654321 is your code" }]]);
   await start();
-  expect(await look()).toEqual(before);
+  expect(await readAll()).toEqual(before);
 
-  // The same reference is the same payout, and what is new comes after what was there.
+  // A known reference is the same payout, and new lines come after the old ones.
   await askBank("POST", "/payouts", JSON.stringify(payout), "w1");
   await post("/bank/transfers", { fromAccountNumber: asha.number, amount: "5", mode: "IMPS" });
   const { lines } = (await askBank("GET", "/statement?limit=500")) as { lines: { id: string }[] };
@@ -124,13 +135,17 @@ test("balances, the statement, payouts, own accounts, mail, SMS and citizens are
   expect(lines.map(({ id }) => id).toSorted()).toEqual(lines.map(({ id }) => id));
 });
 
-test("what was on its way arrives after a second start: a late transfer, a slow payout, one that comes back", async () => {
+test("a late transfer, a slow payout and a returning payout complete after a restart", async () => {
   let atMs = Date.now();
   const openBank = () => createBank(demoCompany, () => atMs, openShelf(folder));
   const first = openBank();
   const total = first.ledger.total();
   first.transfers.send({
-    ...{ fromAccountNumber: asha.number, paise: 100n, mode: "IMPS", narration: "late", postAfterMs: 60_000 },
+    fromAccountNumber: asha.number,
+    paise: 100n,
+    mode: "IMPS",
+    narration: "late",
+    postAfterMs: 60_000,
   });
   for (const { number: accountNumber, ifsc, holder: name } of [slow, returned]) {
     first.payouts.ask({ reference: accountNumber, paise: 500n, accountNumber, ifsc, name }, { staysPending: false });
@@ -139,7 +154,7 @@ test("what was on its way arrives after a second start: a late transfer, a slow 
     { reference: "decided", paise: 700n, accountNumber: asha.number, ifsc: asha.ifsc, name: asha.holder },
     { staysPending: true },
   );
-  // The microtask in which it is written.
+  // The file is written in a microtask.
   await Promise.resolve();
   const second = openBank();
   expect(second.payouts.heldPaise()).toBe(1_200n);
@@ -151,7 +166,7 @@ test("what was on its way arrives after a second start: a late transfer, a slow 
   expect(second.ledger.total()).toBe(total);
 });
 
-test("a file that cannot be read is put aside, and a line that a crash cut off is left out", async () => {
+test("an unreadable file is set aside, and a line cut off by a crash is skipped", async () => {
   const file = join(folder, "bank.json");
   writeFileSync(file, "{ half");
   expect(createBank(demoCompany, Date.now, openShelf(folder)).ledger.lines()).toEqual([]);
@@ -164,7 +179,7 @@ test("a file that cannot be read is put aside, and a line that a crash cut off i
   expect(createMessageStore(Date.now, openShelf(folder)).list({ limit: 10 })).toHaveLength(2);
 });
 
-test("a list that grows without end keeps its newest, and its file stays small", () => {
+test("an append-only list keeps its newest entries, and its file stays small", () => {
   const mostBytes = 2_000;
   const list = openShelf(folder).list<{ number: number }>("list", mostBytes);
   for (let number = 0; number < 5_000; number += 1) list.add({ number });

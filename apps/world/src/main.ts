@@ -1,7 +1,7 @@
 /**
- * The outside world of the demo: stand-ins that speak the protocols of what a real exchange is connected to. It serves
- * the demo and the tests only, and is never reachable from elsewhere. What people did at the bank, the inbox and the lockers is
- * kept in FEO_HOME, where that is set; the chains begin anew with every start, which an exchange in demo mode expects.
+ * The outside world of the demo: stand-ins that speak the protocols of what a real exchange is connected to. For the
+ * demo and tests only; listens on loopback only. The bank, the inbox and the lockers keep their data in FEO_HOME, if
+ * set; the chains start empty every time, which an exchange in demo mode expects.
  */
 import { join } from "node:path";
 import { demoCompany } from "./bank/accounts.ts";
@@ -23,14 +23,14 @@ function readBlockSeconds(): number {
     : refuse(`WORLD_BLOCK_SECONDS=${text} is not a number from 0.1 to 3600`);
 }
 
-/** A comma between each; nothing at all means none. */
+/** Comma-separated; an empty value means none. */
 function readChains(): readonly NetworkName[] {
   const text = process.env["WORLD_CHAINS"] ?? networkNames.join(",");
   const names = text.split(",").map((name) => name.trim());
   return names
     .filter((name) => name !== "")
     .map((name) =>
-      isNetworkName(name) ? name : refuse(`WORLD_CHAINS has ${name}, and there are ${networkNames.join(", ")}`),
+      isNetworkName(name) ? name : refuse(`WORLD_CHAINS has the unknown chain ${name}; use ${networkNames.join(", ")}`),
     );
 }
 
@@ -39,10 +39,10 @@ function refuse(why: string): never {
   process.exit(1);
 }
 
-/** Named and filled as the server's own settings, so that both know the same secrets without telling each other. */
+/** Same names and defaults as the server's settings, so that both have the same secrets. */
 const read = (name: string, fallback: string): string => process.env[name] || fallback;
 
-// While it starts, nothing has to be put away.
+// During startup there is nothing to clean up.
 let stop = (): void => process.exit(0);
 for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, () => stop());
 
@@ -77,7 +77,7 @@ try {
     publicUrl: process.env["PUBLIC_URL"] || undefined,
   });
   stop = () => void world.stop().then(() => process.exit(0));
-  // Not mended here: all chains begin anew together, with the next process.
+  // Exit instead of restarting one chain: all chains start fresh together in the next process.
   void world.died.then((why) => world.stop().then(() => refuse(why)));
   process.send?.({ ready: `http://localhost:${world.port}`, smtpPort: world.smtpPort });
 } catch (error) {

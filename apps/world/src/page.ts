@@ -1,6 +1,8 @@
-/** How the pages of the outside world look: one sheet, light or dark as the reader's system is, nothing from elsewhere. */
+/**
+ * The look of the outside world's pages: one style sheet, light or dark by system preference, no external resources.
+ */
 
-/** Everything that came from outside goes through this before it meets HTML, in text and in attributes alike. */
+/** Escapes text for HTML content and attributes. Everything that came from outside goes through it. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
@@ -10,7 +12,7 @@ interface PageParts {
   readonly title: string;
   /** Already HTML. */
   readonly body: string;
-  /** The address of a script of ours. */
+  /** URL of one of our scripts. */
   readonly script?: string;
 }
 
@@ -32,7 +34,7 @@ ${body}
 `;
 }
 
-/** Scripts only from here and never inline; frames only from here. */
+/** Scripts and frames only from this origin, and no inline scripts. */
 export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",

@@ -1,16 +1,16 @@
 /**
- * What the world keeps from one start to the next: one small file for each stand-in, in a folder of the demo's home. A file is
- * written aside and moved into place, so that it is always whole. Without a folder, as in most tests, nothing is kept.
+ * The world's persistence: one small file per stand-in in the demo's home. A file is written aside and renamed into
+ * place, so it is always whole. Without a folder, as in most tests, nothing is kept.
  */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface Shelf {
-  /** What was kept under a name; undefined where nothing was, or nothing that can be read. */
+  /** The stored value; undefined if there is none or it cannot be read. */
   read<Kept>(name: string): Kept | undefined;
-  /** Replaces it at the end of what runs now, and before anybody is answered. */
+  /** Writes the snapshot in a microtask, so before any response is sent. */
   keep(name: string, snapshot: () => unknown): void;
-  /** A list that grows: one line for each entry, and only the newest when it has become too long. */
+  /** An append-only list, one line per entry. When it gets too long, only the newest entries are kept. */
   list<Entry>(name: string, mostBytes: number): KeptList<Entry>;
 }
 
@@ -40,7 +40,7 @@ export function openShelf(folder: string | undefined): Shelf {
       try {
         return JSON.parse(text, readBigint) as Kept;
       } catch {
-        console.error(`world: ${file} cannot be read; it is put aside, and the ${name} begins anew`);
+        console.error(`world: ${file} cannot be read; it was set aside, and the ${name} starts empty`);
         renameSync(file, `${file}.broken`);
         return undefined;
       }
@@ -50,7 +50,7 @@ export function openShelf(folder: string | undefined): Shelf {
         queueMicrotask(() => {
           const latest = waiting.get(name);
           waiting.delete(name);
-          tell(() => replace(join(folder, `${name}.json`), JSON.stringify(latest?.(), writeBigint)));
+          writeOrWarn(() => replace(join(folder, `${name}.json`), JSON.stringify(latest?.(), writeBigint)));
         });
       }
       waiting.set(name, snapshot);
@@ -66,23 +66,23 @@ export function openShelf(folder: string | undefined): Shelf {
           const line = JSON.stringify(entry, writeBigint);
           lines.push(line);
           bytes += sizeOf([line]);
-          tell(() => appendFileSync(file, `${line}\n`, { mode: 0o600 }));
+          writeOrWarn(() => appendFileSync(file, `${line}\n`, { mode: 0o600 }));
           if (bytes <= 2 * mostBytes) return;
           lines = newest(lines, mostBytes);
           bytes = sizeOf(lines);
-          tell(() => replace(file, lines.map((one) => `${one}\n`).join("")));
+          writeOrWarn(() => replace(file, lines.map((one) => `${one}\n`).join("")));
         },
       };
     },
   };
 }
 
-/** The demo goes on where nothing can be kept, as on a full disk; it only forgets. */
-function tell(write: () => void): void {
+/** The demo continues if nothing can be written, as on a full disk; it only loses data at restart. */
+function writeOrWarn(write: () => void): void {
   try {
     write();
   } catch (error) {
-    console.error(`world: nothing can be kept: ${(error as Error).message}`);
+    console.error(`world: data cannot be saved: ${(error as Error).message}`);
   }
 }
 
@@ -95,7 +95,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** A line that a crash cut off is left out. */
+/** A line cut off by a crash is skipped. */
 function wholeLines(text: string): string[] {
   return text.split("\n").filter((line) => {
     try {
@@ -117,7 +117,7 @@ function newest(lines: readonly string[], mostBytes: number): string[] {
   return lines.slice(first + 1);
 }
 
-/** Wrapped in an object, because a text could be any other mark. */
+/** Wrapped in an object, because any text marker could also occur as a real value. */
 const writeBigint = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? { bigint: String(value) } : value;
 

@@ -1,4 +1,7 @@
-/** The outside world as one thing that starts and stops: an HTTP server for all stand-ins, and an SMTP server. Loopback only. */
+/**
+ * The outside world as one unit that starts and stops: an HTTP server for all stand-ins, and an SMTP server. Loopback
+ * only.
+ */
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { CompanyDetails } from "./bank/accounts.ts";
@@ -27,7 +30,7 @@ import { openShelf } from "./shelf.ts";
 import { serveVault } from "./vault/vault-routes.ts";
 
 export interface WorldSettings {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly smtpPort: number;
   readonly smsKey: string;
@@ -36,9 +39,9 @@ export interface WorldSettings {
   readonly digilocker: Credentials;
   readonly bank: { readonly key: BankKey; readonly company: CompanyDetails };
   readonly chains: ChainSettings;
-  /** Where what people did here is kept for the next start; undefined keeps nothing. */
+  /** Folder for data that survives a restart; undefined keeps nothing. */
   readonly folder?: string | undefined;
-  /** The exchange's own address, where it is not on this machine's loopback. */
+  /** The exchange's public URL, if it is not on this machine's loopback. */
   readonly publicUrl: string | undefined;
 }
 
@@ -50,7 +53,7 @@ interface Credentials {
 export interface World {
   readonly port: number;
   readonly smtpPort: number;
-  /** What ended by itself without which this is no world any more, and how. Stays open while all is well. */
+  /** Resolves with the reason when a vital part stops unexpectedly; stays pending otherwise. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -79,8 +82,8 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   const faults = createFaults<BankFault>();
   serveBank(app, { bank, faults });
   serveBankApi(app, { bank, faults, key: settings.bank.key, now });
-  // An address and not a name: to a browser the providers are then another site than the exchange at localhost, as the real
-  // ones are, and a sign-in that leans on a cookie it would not get from them fails here too.
+  // An IP address, not a name: to a browser the providers are then another site than the exchange at localhost, as in
+  // production, so a sign-in that relies on a cross-site cookie fails here too.
   const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const isRedirectUri = (uri: string) => isRedirectTarget(uri, settings.publicUrl);
   serveProvider(app, google, { address, client: { ...settings.google, isRedirectUri }, now });
@@ -108,7 +111,7 @@ export async function startWorld(settings: WorldSettings): Promise<World> {
   };
 }
 
-/** At the same time; where one does not start, the other does not stay. */
+/** Starts both concurrently; if one fails, the other is stopped. */
 async function startBoth(mail: Promise<MailServer>, chains: Promise<Chains>): Promise<[MailServer, Chains]> {
   try {
     return await Promise.all([mail, chains]);
@@ -127,14 +130,14 @@ function createHttp(): FastifyInstance {
   );
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-content-type-options", "nosniff").header("cache-control", "no-store");
-    // A page elsewhere whose name was made to point here must not read the inbox.
-    if (!isLoopback(request.hostname)) return reply.code(421).type("text/plain").send("Nobody here has that name.\n");
+    // DNS rebinding: a foreign page whose name resolves to loopback must not read the inbox.
+    if (!isLoopback(request.hostname)) return reply.code(421).type("text/plain").send("Unknown host name.\n");
   });
-  app.setNotFoundHandler((_, reply) => reply.code(404).type("text/plain").send("There is nothing here.\n"));
+  app.setNotFoundHandler((_, reply) => reply.code(404).type("text/plain").send("Not found.\n"));
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(error);
-    return reply.code(status).send({ error: status >= 500 ? "Something went wrong here" : error.message });
+    return reply.code(status).send({ error: status >= 500 ? "Something went wrong" : error.message });
   });
   return app;
 }

@@ -22,14 +22,14 @@ describe("an amount in a request", () => {
     [1e21, "1000000000000000000000"],
     [123456789012345, "123456789012345"],
     [1234567.12345678, "1234567.12345678"],
-  ])("%j is read as %s", (value, text) => {
+  ])("an amount of %j is read as %s", (value, text) => {
     expect(z.parse(decimalInput, value)).toBe(text);
   });
 
   test.each(["", " ", " 1", "1 ", "1\n", "-1", "+1", "1e5", ".5", "5.", "1,000", "0x10", "१२", "NaN", "1.2.3"])(
-    "%j is refused, and the sentence says what an amount looks like",
+    "an amount of %j is refused with a message that shows what an amount looks like",
     (text) => {
-      expect(read(text)).toBe("An amount is a plain decimal such as 85.42");
+      expect(read(text)).toBe("Enter an amount such as 85.42");
     },
   );
 
@@ -42,17 +42,17 @@ describe("an amount in a request", () => {
     },
   );
 
-  test.each([-1, -0.5, 1e31, 1e-31])("%d is refused as no amount, not for its digits", (value) => {
-    expect(read(value)).toBe("An amount is a plain decimal such as 85.42");
+  test.each([-1, -0.5, 1e31, 1e-31])("%d is refused as an invalid amount, not for too many digits", (value) => {
+    expect(read(value)).toBe("Enter an amount such as 85.42");
   });
 
   test.each(
     [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, true, [], {}, ["1"], 10n].map((value) => ({ value })),
-  )("$value is refused", ({ value }) => {
+  )("an amount of $value is refused", ({ value }) => {
     expect(z.safeParse(decimalInput, value).success).toBe(false);
   });
 
-  test("every number of up to fifteen digits is read as exactly the decimal that was written", () => {
+  test("every number of up to fifteen digits is read as exactly the decimal that was sent", () => {
     const written = fc
       .tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 9_999_999 }))
       .map(([whole, part]) => `${whole}.${String(part).padStart(7, "0")}1`);
@@ -72,6 +72,6 @@ test.each(
     ["a moment", moment, "2026-11-14", false],
     ["a moment", moment, "yesterday", false],
   ].map(([what, schema, value, accepted]) => ({ what, schema, value, accepted })),
-)("in an answer, $value is $what: $accepted", ({ schema, value, accepted }) => {
+)("$value in a response is valid as $what: $accepted", ({ schema, value, accepted }) => {
   expect(z.safeParse(schema as z.ZodMiniType, value).success).toBe(accepted);
 });

@@ -26,7 +26,7 @@ describe("which paths are sent with the access token", () => {
     ["CLIENT-014", "/market/v1/tradingFees", true],
     ["our own content calls", "/content/v1/faq", false],
     ["our own probes", "/health/live", false],
-  ])("%s %s: %s", (_criterion, path, carries) => {
+  ])("%s %s carries the access token: %s", (_criterion, path, carries) => {
     expect(carriesAccessToken(path)).toBe(carries);
   });
 });
@@ -35,7 +35,10 @@ const plain: CallSchemas = { summary: "", tag: "", output: z.object({}) };
 const asks = defineCall<typeof plain>();
 const publicCall = asks({ name: "a", method: "GET", path: "/public/a", auth: "public" });
 const sensitive = asks({
-  ...{ name: "b", method: "POST", path: "/transaction/v1/b", auth: "access" },
+  name: "b",
+  method: "POST",
+  path: "/transaction/v1/b",
+  auth: "access",
   session: ["cryptoWithdraw"],
   idempotencyKey: true,
 });
@@ -47,29 +50,29 @@ describe("problemsOf", () => {
   ];
   const bodyProblems = ["INVALID_INPUT", "MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_CONTENT_TYPE"];
 
-  test("a public call without input can fail only as any call can", () => {
+  test("a public call without input has only the problems that every call has", () => {
     expect(problemsOf(publicCall, plain)).toEqual(always);
   });
 
-  test.each(["query", "params"] as const)("a call with %s can find it invalid", (part) => {
+  test.each(["query", "params"] as const)("a call with %s can fail with INVALID_INPUT", (part) => {
     expect(problemsOf(publicCall, { ...plain, [part]: z.object({}) })).toEqual([...always, "INVALID_INPUT"].sort());
   });
 
   test.each(["POST", "PUT", "DELETE"] as const)(
-    "a %s call can find its body broken, too large and of another type",
+    "a %s call can fail because its body is malformed, too large or of an unsupported type",
     (method) => {
       expect(problemsOf({ ...publicCall, method }, plain)).toEqual([...always, ...bodyProblems].sort());
     },
   );
 
-  test("tokens that a call takes can be missing, wrong and expired", () => {
+  test("a call that takes tokens can fail because they are missing, invalid or expired", () => {
     const access = ["ACCESS_TOKEN_MISSING", "INVALID_ACCESS_TOKEN"];
     const session = ["SESSION_TOKEN_MISSING", "INVALID_SESSION_TOKEN", "SESSION_EXPIRED"];
     expect(problemsOf(logout, plain)).toEqual([...always, ...bodyProblems, ...access].sort());
     expect(problemsOf(sensitive, plain)).toEqual([...always, ...bodyProblems, ...access, ...session].sort());
   });
 
-  test("a call's own codes are among them, each once", () => {
+  test("a call's own problem codes are included, each once", () => {
     const errors = ["MARKET_NOT_FOUND", "UNAVAILABLE"] as const;
     expect(problemsOf(publicCall, { ...plain, errors })).toEqual([...always, "MARKET_NOT_FOUND"].sort());
   });
@@ -79,6 +82,6 @@ test.each([
   ["CLIENT-007 a public call", publicCall, []],
   ["CLIENT-015 a protected call", logout, ["accessToken"]],
   ["CLIENT-016 a sensitive call that moves money", sensitive, ["accessToken", "sessionToken", "Idempotency-Key"]],
-])("%s reads its headers", (_name, call, headers) => {
+])("%s reads the headers that it declares", (_name, call, headers) => {
   expect(headersOf(call)).toEqual(headers);
 });

@@ -1,4 +1,4 @@
-/** What a call is. The server registers its routes from these, the client is derived from them, OpenAPI is generated from them. */
+/** The definition of an API call. The server's routes, the client and the OpenAPI document are all derived from it. */
 import type * as z from "zod/mini";
 import { accessTokenHeader, type FlowPurpose, idempotencyKeyHeader, sessionTokenHeader } from "./constants.ts";
 import type { ProblemCode } from "./problems.ts";
@@ -9,11 +9,14 @@ export type CallAuth = "public" | "access" | "operator";
 
 type Schema = z.ZodMiniType;
 
-/** What goes in, what comes out and what is said of it. Kept apart from the call, so that a browser carries only what it needs. */
+/**
+ * A call's input and output schemas and its documentation. Kept apart from the call, so that the browser bundle does
+ * not carry them.
+ */
 export interface CallSchemas {
   readonly summary: string;
   readonly tag: string;
-  /** The codes this call can answer besides those that any call can. */
+  /** The problem codes specific to this call, besides those that every call has. */
   readonly errors?: readonly ProblemCode[];
   readonly query?: Schema;
   readonly body?: Schema;
@@ -22,41 +25,41 @@ export interface CallSchemas {
 }
 
 export interface Call<Io extends CallSchemas = CallSchemas, Auth extends CallAuth = CallAuth> {
-  /** The operation's name in OpenAPI and in logs, and of its schemas. */
+  /** The operation's name in OpenAPI and in logs; the schemas are registered under it, too. */
   readonly name: string;
   readonly method: CallMethod;
-  /** Below /api, with `:name` for parameters. */
+  /** Relative to /api, with `:name` for parameters. */
   readonly path: string;
-  /** `access` needs the access token, `operator` an operator's session; public calls are sent without either. */
+  /** `access` requires the access token, `operator` an operator's session; public calls are sent without either. */
   readonly auth: Auth;
-  /** The purposes whose session token this call takes, where it needs one. */
+  /** The purposes of the session tokens that this call accepts; the token is required. */
   readonly session?: readonly FlowPurpose[];
-  /** The purposes whose session token this call takes where it is given; whether it must be, the request decides. */
+  /** The purposes of the session tokens that this call accepts; whether a token is required depends on the request. */
   readonly sessionWhereNeeded?: readonly FlowPurpose[];
-  /** The one file that this call takes as multipart form data, instead of a JSON body. */
+  /** The one file that this call accepts as multipart form data, instead of a JSON body. */
   readonly upload?: { readonly field: string; readonly kinds: readonly string[]; readonly mostBytes: number };
-  /** The kinds of file that this call answers with, instead of JSON. */
+  /** The MIME types of the file that this call returns, instead of JSON. */
   readonly download?: { readonly kinds: readonly string[] };
-  /** True where money moves or an order is placed: the Idempotency-Key header is honoured. */
+  /** Set where money moves or an order is placed: the call honours the Idempotency-Key header. */
   readonly idempotencyKey?: boolean;
-  /** Seconds a shared cache may keep the answer; absent means it is never kept. */
+  /** Seconds that a shared cache may keep the response; if absent, it is not cached. */
   readonly cacheSeconds?: number;
-  /** Never there at run time: it carries the types of the schemas. */
+  /** A phantom field, never set at run time: it carries the types of the schemas. */
   readonly io?: Io;
 }
 
-/** A file as a handler answers it; it travels as it is. */
+/** A file that a handler returns; it is sent unchanged. */
 export interface FileAnswer {
-  /** As it is saved: letters, digits, dots and dashes. */
+  /** The name to save it under: letters, digits, dots and dashes. */
   readonly name: string;
   readonly kind: string;
-  /** Whole, or piece by piece where it may be long. */
+  /** Whole, or streamed in chunks if it may be large. */
   readonly content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** The browser shows it instead of saving it; nothing in it may run or load anything. */
+  /** The browser shows the file inline instead of saving it; it may not run or load anything. */
   readonly isShown?: boolean;
 }
 
-/** Describes one call: `defineCall<typeof itsSchemas>()({ … })`. */
+/** Defines one call: `defineCall<typeof itsSchemas>()({ … })`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCall =
   <Io extends CallSchemas>() =>
@@ -69,33 +72,33 @@ type PartOf<Io, Part extends keyof CallSchemas> = Io extends { readonly [K in Pa
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type IoOf<C> = C extends Call<infer Io, CallAuth> ? Io : never;
 
-/** What a caller passes: only the parts the call has. */
+/** What a client passes: only the parts that the call has. */
 export type CallInput<C> = Present<{
   query: InputOf<PartOf<IoOf<C>, "query">>;
   body: InputOf<PartOf<IoOf<C>, "body">>;
   params: InputOf<PartOf<IoOf<C>, "params">>;
 }>;
 
-/** What a handler gets: the parts after they were checked. */
+/** What a handler receives: the parsed and validated parts. */
 export interface CallRequest<C> {
   readonly query: ParsedOf<PartOf<IoOf<C>, "query">>;
   readonly body: ParsedOf<PartOf<IoOf<C>, "body">>;
   readonly params: ParsedOf<PartOf<IoOf<C>, "params">>;
 }
 
-/** What a caller receives. */
+/** What a client receives. */
 export type CallOutput<C> = IoOf<C> extends { output: infer O extends Schema } ? z.output<O> : never;
 
-/** What a handler may return; the schema has the last word. */
+/** What a handler may return; the output schema parses it before it is sent. */
 export type CallAnswer<C> = IoOf<C> extends { output: infer O extends Schema } ? z.input<O> : never;
 
-/** A call's problems: its own and those of the lifecycle every call goes through. */
+/** All problem codes of a call: its own, and those of the request lifecycle. */
 export function problemsOf(call: Call, { query, body, params, errors }: CallSchemas): ProblemCode[] {
   const codes = new Set<ProblemCode>(errors);
   codes.add("TOO_MANY_REQUESTS").add("INTERNAL_ERROR").add("UNAVAILABLE");
   codes.add("MALFORMED_URL").add("URL_TOO_LONG").add("HEADERS_TOO_LARGE").add("HOST_NOT_ALLOWED");
   if (query || body || params) codes.add("INVALID_INPUT");
-  // A body is read, and its numbers are looked at, before it is known that the call takes none.
+  // The body is parsed and its numbers are checked before it is known whether the call takes one.
   if (call.method !== "GET")
     codes.add("INVALID_INPUT").add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
@@ -105,7 +108,7 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
   return [...codes].sort();
 }
 
-/** The headers a call reads, by name. */
+/** The names of the headers that a call reads. */
 export function headersOf(call: Call): string[] {
   return [
     ...(call.auth === "access" ? [accessTokenHeader] : []),
@@ -115,8 +118,8 @@ export function headersOf(call: Call): string[] {
 }
 
 /**
- * Whether a path is sent with the access token: every /public/ path and every /auth/ path is not,
- * except those under /auth/v1/user and /auth/v1/mfa (CLIENT-008 to CLIENT-011).
+ * Whether a path is sent with the access token: no /public/ path is, and no /auth/ path except those under
+ * /auth/v1/user and /auth/v1/mfa (CLIENT-008 to CLIENT-011).
  */
 export function carriesAccessToken(path: string): boolean {
   const rooted = path.startsWith("/") ? path : `/${path}`;

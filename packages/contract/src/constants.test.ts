@@ -29,11 +29,11 @@ test.each([
   expect(value).toBe(wanted);
 });
 
-test("TITLE-016 to TITLE-019 the theme colours", () => {
+test("TITLE-016 to TITLE-019 theme colours are exactly the specified ones", () => {
   expect(contract.themeColors).toEqual({ dark: "#090A0B", light: "#ffffff" });
 });
 
-test("ACCT-009 the purposes of one-time codes are exactly ten", () => {
+test("ACCT-009 one-time codes have exactly ten purposes", () => {
   expect(contract.otpPurposes).toEqual([
     ...["emailUpdate", "mobileUpdate", "passwordChange", "mfaUpdate", "cryptoWithdraw", "fiatWithdraw"],
     ...["feoTagUpdate", "deleteAccount", "enableEmailOtp", "enableMobileOtp"],
@@ -46,7 +46,7 @@ test("SHELL-013 display currencies are exactly INR and USD, with symbol and loca
   expect(displayCurrencies.USD).toMatchObject({ symbol: "$", locale: "en-US" });
 });
 
-test("ROUTE-035 ROUTE-040 ROUTE-042 the tabs of wallet and history, the first one first", () => {
+test("ROUTE-035 ROUTE-040 ROUTE-042 wallet and history tabs are listed in order, the default tab first", () => {
   expect(contract.walletTabs).toEqual(["overview", "main", "spot"]);
   expect(contract.exchangeHistoryTabs).toEqual(["openorders", "trades", "orders"]);
   expect(contract.transactionHistoryTabs).toEqual(["mainwallet", "payments", "deposit-withdrawal", "transfers"]);
@@ -59,7 +59,7 @@ test.each([
   ["ERROR-014", contract.messages.orderCancelled.toLowerCase(), "order cancelled"],
   ["ERROR-015", contract.messages.orderFailed.toLowerCase(), "failed to place order"],
   ["ERROR-023", contract.messages.pageNotFound, "Page not found"],
-])("%s has its words", (_criterion, words, wanted) => {
+])("%s the message has the specified wording", (_criterion, words, wanted) => {
   expect(words).toBe(wanted);
 });
 
@@ -73,12 +73,16 @@ test.each([
     contract.withdrawalStatuses,
     ["PENDING", "PROCESSING", "SUCCESS", "CANCELLED", "REJECTED"],
   ],
-])("%s are exactly these", (_what, actual, expected) => {
+])("%s are exactly the specified ones", (_what, actual, expected) => {
   expect(actual).toEqual(expected);
 });
 
-test("WALLET-019 WALLET-020 transaction types have the codes of their groups", () => {
+test("WALLET-019 WALLET-020 transaction types map to their group codes", () => {
   expect(contract.transactionGroups).toEqual({
-    ...{ ORDER: 1, CRYPTO_DEPOSIT: 1, INR_DEPOSIT: 2, INR_WITHDRAW: 2, CRYPTO_WITHDRAW: 3 },
+    ORDER: 1,
+    CRYPTO_DEPOSIT: 1,
+    INR_DEPOSIT: 2,
+    INR_WITHDRAW: 2,
+    CRYPTO_WITHDRAW: 3,
   });
 });

@@ -1,6 +1,6 @@
-/** The product's constants and closed lists (specification §4 and §9). Each fact stands here and nowhere else. */
+/** The product's constants and closed lists (specification §4 and §9), each defined only here. */
 
-/** The product's name; an operator renames the product here. */
+/** The product's name; operators rebrand the product here. */
 export const productName = "Feo";
 
 export const defaultTitle = "Trade, Buy, Sell, and Send Crypto";
@@ -32,24 +32,32 @@ export const preferenceCookieSeconds = 365 * secondsPerDay;
 export const toastLifetimeMs = 2_000;
 export const orderToastLifetimeMs = 6_000;
 export const latestAnnouncements = 5;
+/** The path that serves the support chat's iframe. */
+export const chatFramePath = "/support-chat";
 export const chatBubblePollMs = 100;
 export const chatBubbleHidePollMs = 1;
 export const buildPollMs = 60_000;
 
-/** One trade in history, one page of it: what the calls ask for (specification §9). */
+/**
+ * Default page sizes: trades and orders in history, open orders, dashboard lists; `largest` is the maximum
+ * (specification §9).
+ */
 export const pageSizes = { trades: 100, orderHistory: 50, openOrders: 50, dashboardList: 10, largest: 100 } as const;
 export const historyWindowDays = 90;
 
-/** The lengths of bars: minutes, or a day, a week, a month. */
+/** Bar lengths: minutes, or a day, a week, a month. */
 export const chartResolutions = ["1", "5", "15", "30", "60", "120", "240", "1D", "1W", "1M"] as const;
 export type ChartResolution = (typeof chartResolutions)[number];
 
-/** Where charts are fed, below /api; how many markets their search shows (specification §9), how many bars one answer has at most. */
+/**
+ * The chart feed's path under /api, the maximum number of search results (specification §9), and of bars in one
+ * response.
+ */
 export const chartFeedPath = "/public/v1/udf";
 export const chartSearchLimit = 30;
 export const mostBars = 5_000;
 
-/** The names of the two token headers (CLIENT-015, CLIENT-016). */
+/** Header names (CLIENT-015, CLIENT-016). */
 export const accessTokenHeader = "accessToken";
 export const sessionTokenHeader = "sessionToken";
 export const idempotencyKeyHeader = "Idempotency-Key";
@@ -68,27 +76,29 @@ export const otpPurposes = [
 ] as const;
 export type OtpPurpose = (typeof otpPurposes)[number];
 
-/** What somebody without an account, or not logged in yet, is in the middle of. */
+/** The flows of a visitor who has no account or is not logged in yet. */
 export const guestFlows = ["register", "login", "resetPassword", "federated", "passkey"] as const;
 export type GuestFlow = (typeof guestFlows)[number];
-/** What somebody may pay others within 24 hours without confirming it with codes, in rupees. */
+/** The most a customer may pay to others within 24 hours without one-time codes, in INR. */
 export const unconfirmedPaymentsInr = "10000";
 
-/** How fine an amount people move between wallets and to each other: rupees in whole paise, or some could never be withdrawn. */
+/**
+ * The decimals of transfers and payments: whole paise for INR, because a smaller remainder could never be withdrawn.
+ */
 export const movedDecimals = ({ ticker, decimals }: { readonly ticker: string; readonly decimals: number }): number =>
   ticker === "INR" ? Math.min(2, decimals) : decimals;
 
-/** What a session token can be for. */
+/** The purposes of a session token. */
 export type FlowPurpose = OtpPurpose | GuestFlow;
 
 export const walletTabs = ["overview", "main", "spot"] as const;
 export const exchangeHistoryTabs = ["openorders", "trades", "orders"] as const;
 export const transactionHistoryTabs = ["mainwallet", "payments", "deposit-withdrawal", "transfers"] as const;
 
-/** What who invites somebody earns: a part of the trading fees that the invited person pays, without the tax in them. */
+/** The referrer's reward: a share of the trading fees that the invited customer pays, excluding GST. */
 export const referralShare = { percent: 20, days: 365 } as const;
 
-/** What may be withdrawn in a day at each verification level, in rupees and as it is read aloud. */
+/** Daily withdrawal limits by verification level: in INR, and as displayed. */
 export const dailyWithdrawalLimits = {
   1: { inr: "50000", words: "₹50,000" },
   2: { inr: "1000000", words: "₹10 lakh" },

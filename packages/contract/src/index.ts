@@ -1,4 +1,4 @@
-/** The one door of the contract: every word that crosses a wire, once. */
+/** The contract's only entry point: every name that crosses the wire, defined once. */
 export * from "./amount.ts";
 export * from "./call.ts";
 export * from "./calls/account.ts";
@@ -76,6 +76,7 @@ export * from "./entities/transaction.ts";
 export * from "./entities/transaction-facts.ts";
 export * from "./entities/user.ts";
 export * from "./entities/wallet.ts";
+export * from "./ids.ts";
 export * from "./live.ts";
 export * from "./live-messages.ts";
 export * from "./messages.ts";

@@ -1,4 +1,4 @@
-/** What is subscribed to and what arrives, as schemas. */
+/** Schemas of socket subscriptions and messages. */
 import * as z from "zod/mini";
 import { decimalString } from "./amount.ts";
 import { chartResolution } from "./entities/chart.ts";
@@ -13,7 +13,7 @@ import type { Notice } from "./entities/notice.ts";
 import type { orderSchema, ownTradeSchema } from "./entities/order.ts";
 import { walletTypes } from "./entities/wallet.ts";
 
-/** LIVE-005 to LIVE-009: each topic with what it is subscribed with. */
+/** LIVE-005 to LIVE-009: each topic with its subscription parameters. */
 export const publicSubscription = /* @__PURE__ */ z.discriminatedUnion("topic", [
   /* @__PURE__ */ z.object({ topic: z.literal("MARKET_SUMMARY"), timeWindow: tickerPeriod }),
   /* @__PURE__ */ z.object({ topic: z.literal("COIN_SUMMARY") }),
@@ -29,7 +29,7 @@ export type PrivateTopic = (typeof privateTopics)[number];
 export const privateSubscription = /* @__PURE__ */ z.object({ topic: z.enum(privateTopics) });
 export type PrivateSubscription = z.infer<typeof privateSubscription>;
 
-/** All markets at first, then those that changed. */
+/** All markets first, then only those that changed. */
 export const marketSummaryMessage = z.object({ timeWindow: tickerPeriod, stats: z.array(marketTickerSchema) });
 
 /** LIVE-012: ticker, price, 24h change, 24h volume, market capitalisation. */
@@ -43,18 +43,19 @@ const coinSummaryRow = z.tuple([
 export const coinSummaryMessage = z.object({ summary: z.array(coinSummaryRow) });
 
 /**
- * The whole book at first, with no `previousSequence`; then the levels that changed, where the amount "0" means that nobody
- * stands there any more. A message whose `previousSequence` is not the latest `sequence` leaves a gap: the book is read anew.
+ * First the whole book, with a null `previousSequence`; then the changed levels, where the amount "0" removes a level.
+ * Ignore a message whose `sequence` is not above the book's; one whose `previousSequence` is above it leaves a gap, so
+ * the book must be read again. Subscribing again sends the whole book again.
  */
 export const orderBookMessage = z.extend(orderBookSchema, {
   marketSymbol,
   previousSequence: z.nullable(z.int()),
 });
 
-/** The latest at first, then those that are new; newest first. */
+/** First the latest trades, then only new ones; newest first. */
 export const tradeMessage = z.object({ marketSymbol, trades: z.array(publicTradeSchema) });
 
-/** The bar that is still growing, or the one that took its place; null while the market has never traded. Times in seconds. */
+/** The current bar, or the one that replaced it; null if the market has never traded. Times in seconds. */
 export const candleMessage = z.object({
   marketSymbol,
   type: chartResolution,

@@ -12,6 +12,6 @@ test.each([
   ["", {}],
   [null, {}],
   [undefined, {}],
-])("the header %j is read as its cookies, the first of one name counts", (header, cookies) => {
+])("the header %j is parsed into its cookies, the first of equal names counts", (header, cookies) => {
   expect([...readCookies(header)]).toEqual(Object.entries(cookies));
 });

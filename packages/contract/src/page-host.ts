@@ -1,19 +1,19 @@
-/** What the server hands to the pages it renders: public calls without a socket, and the few facts that are the same for all. */
+/** What the server passes to the pages it renders: public calls without a network request, and a few global facts. */
 import type { Call, CallInput, CallOutput } from "./call.ts";
 import type { FederatedProvider } from "./entities/auth.ts";
 
 export interface PageFacts {
-  /** The build that made this page; the browser asks for a newer one by it. */
+  /** The build that rendered this page; the browser checks for a newer one against it. */
   readonly version: string;
-  /** True where everything outside is a stand-in: the ribbon says so. */
+  /** True if all external services are stand-ins; the demo ribbon says so. */
   readonly isDemo: boolean;
-  /** The address under which the world sees this site, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
-  /** Who runs the exchange, as documents name them. */
+  /** The company that runs the exchange, as named in documents. */
   readonly companyName: string;
-  /** Where a demo's mails and messages are read, since none is really sent; null where they are. */
+  /** Where the demo's mails and text messages can be read, since none is really sent; null in production. */
   readonly inboxUrl: string | null;
-  /** With whom people may sign in here. */
+  /** The identity providers that sign-in offers. */
   readonly providers: readonly FederatedProvider[];
   readonly chat: { readonly baseUrl: string; readonly websiteToken: string } | null;
 }
@@ -24,7 +24,7 @@ export interface PageHost {
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallOutput<C>>;
 }
 
-/** The names of the cookies. None of them lets anybody in; pages read all but the two of the device on the server. */
+/** Cookie names. No cookie authenticates anyone; pages read all but the two device cookies on the server. */
 export const cookieNames = {
   theme: "theme",
   colors: "colors",
@@ -32,12 +32,16 @@ export const cookieNames = {
   signedIn: "signedIn",
   market: "market",
   displayCurrency: "displayCurrency",
+  /** "1" while the account is not verified, "0" once the reminder strip is closed; a session cookie. */
+  startStrip: "startStrip",
   deviceId: "deviceId",
-  /** Set by the server, for no script: this browser has signed in before (auth/known-device.ts). */
+  /** Set by the server as HttpOnly: this browser has signed in before (auth/known-device.ts). */
   knownDevice: "knownDevice",
 } as const;
 
-/** Reads a Cookie header; the first of two cookies with one name counts, as browsers send the most specific first. */
+/**
+ * Parses a Cookie header; the first of two cookies with one name counts, because browsers send the most specific first.
+ */
 export function readCookies(header: string | null | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? "").split(";")) {

@@ -1,4 +1,4 @@
-/** Shows how pages and stretches of time are read from a query, and what is not read as either. */
+/** Covers how pages and time ranges are parsed from a query, and which values are refused. */
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -32,19 +32,19 @@ describe("a page's number", () => {
     [7, 7],
     ["007", 7],
     ["999999999", 999_999_999],
-  ])("%j is page %i", (value, page) => {
+  ])("%j is read as page %i", (value, page) => {
     expect(z.parse(pageNo, value)).toBe(page);
   });
 
-  test("is 1 where nothing is said", () => {
+  test("the page number is 1 by default", () => {
     expect(z.parse(pageNo, undefined)).toBe(1);
   });
 
-  test.each([...noCounts, "1000000000", "9".repeat(1_000)])("%j is none", (text) => {
-    expect(messageOf(pageNo, text)).toBe("A page is a whole number from 1 to 999999999");
+  test.each([...noCounts, "1000000000", "9".repeat(1_000)])("%j is not a page number", (text) => {
+    expect(messageOf(pageNo, text)).toBe("The page must be a whole number from 1 to 999999999");
   });
 
-  test.each(noNumbers.map((value) => ({ value })))("$value is none", ({ value }) => {
+  test.each(noNumbers.map((value) => ({ value })))("$value is not a page number", ({ value }) => {
     expect(z.safeParse(pageNo, value).success).toBe(false);
   });
 });
@@ -52,7 +52,7 @@ describe("a page's number", () => {
 describe("a page's size", () => {
   const limit = pageLimit(pageSizes.orderHistory);
 
-  test("LIMIT-001 LIMIT-003 LIMIT-005 is the list's own where nothing is said", () => {
+  test("LIMIT-001 LIMIT-003 LIMIT-005 the page size defaults to the list's own", () => {
     expect(z.parse(limit, undefined)).toBe(50);
     expect(z.parse(pageLimit(pageSizes.trades), undefined)).toBe(100);
     expect(z.parse(pageLimit(pageSizes.openOrders), undefined)).toBe(50);
@@ -67,16 +67,16 @@ describe("a page's size", () => {
     ["101", 100],
     ["1000", 100],
     ["999999999", 100],
-  ])("%j gives at most %i rows", (value, rows) => {
+  ])("a page size of %j gives at most %i rows", (value, rows) => {
     expect(z.parse(limit, value)).toBe(rows);
   });
 
-  test.each(noCounts)("%j is none", (text) => {
-    expect(messageOf(limit, text)).toBe("A limit is a whole number from 1 to 999999999");
+  test.each(noCounts)("%j is not a page size", (text) => {
+    expect(messageOf(limit, text)).toBe("The limit must be a whole number from 1 to 999999999");
   });
 });
 
-describe("a moment in a query", () => {
+describe("a time in a query", () => {
   const at = Date.UTC(2026, 10, 14, 9, 30, 15, 250);
 
   test.each([
@@ -91,7 +91,7 @@ describe("a moment in a query", () => {
     ["2026-11-14", Date.UTC(2026, 10, 14)],
     ["2026-11-14T09:30Z", Date.UTC(2026, 10, 14, 9, 30)],
     ["1969-12-31T23:59:59.999Z", -1],
-  ])("%j is read in milliseconds", (value, ms) => {
+  ])("%j is read as milliseconds", (value, ms) => {
     expect(z.parse(momentInput, value)).toBe(ms);
   });
 
@@ -99,18 +99,18 @@ describe("a moment in a query", () => {
     ...["", " ", "yesterday", "now()", "-1", "1.5", "1e12", "2026-11", "2026-13-01", "2026-11-14T25:00:00Z"],
     ...["2026-11-14 09:30:15", "14/11/2026", "Sat, 14 Nov 2026 09:30:15 GMT", " 2026-11-14", "२०२६-११-१४"],
     ...["+010000-01-01T00:00:00Z", "2026-11-14T09:30:15+5:30", "9".repeat(16), "1".repeat(1_000)],
-  ])("%j is none", (text) => {
-    expect(messageOf(momentInput, text)).toBe("A time is ISO 8601 or milliseconds since 1970");
+  ])("%j is not a valid time", (text) => {
+    expect(messageOf(momentInput, text)).toBe("The time must be ISO 8601 or milliseconds since 1970");
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1.5, 1e300, null, true, [], {}].map((value) => ({ value })))(
-    "$value is none",
+    "$value is not a valid time",
     ({ value }) => {
       expect(z.safeParse(momentInput, value).success).toBe(false);
     },
   );
 
-  test("a time without a zone is UTC, whatever zone the server stands in", () => {
+  test("a time without a zone is UTC, whatever the server's time zone", () => {
     vi.stubEnv("TZ", "Asia/Kolkata");
     try {
       expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-330);
@@ -120,11 +120,11 @@ describe("a moment in a query", () => {
     }
   });
 
-  test.each(["2026-02-30", "2026-02-31T00:00:00Z", "2025-02-29"])("%s is no day of the calendar", (text) => {
+  test.each(["2026-02-30", "2026-02-31T00:00:00Z", "2025-02-29"])("%s is not a calendar date", (text) => {
     expect(z.safeParse(momentInput, text).success).toBe(false);
   });
 
-  test("what is read is always a moment that a date can hold, and both ways of writing it are the same", () => {
+  test("every accepted time fits a Date, and both notations of a time are read as equal", () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date(Date.UTC(9999, 0)), noInvalidDate: true }), (date) => {
         expect(z.parse(momentInput, date.toISOString())).toBe(date.getTime());

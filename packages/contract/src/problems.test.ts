@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { describeProblem, isProblemCode, problemCodes, problemSchema, problems } from "./index.ts";
 
 describe("the registry of problems", () => {
-  test.each(problemCodes)("%s is a code with a status of refusal and an English sentence", (code) => {
+  test.each(problemCodes)("%s is a valid code with an error status and an English message", (code) => {
     const { status, message } = problems[code];
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     expect(Number.isInteger(status) && status >= 400 && status <= 599).toBe(true);
@@ -12,7 +12,7 @@ describe("the registry of problems", () => {
     expect(message.trim()).toBe(message);
   });
 
-  test("the tokens' refusals have the statuses that the design promises", () => {
+  test("missing, invalid and expired tokens have the documented statuses", () => {
     const statuses = Object.fromEntries(
       (["ACCESS_TOKEN_MISSING", "INVALID_ACCESS_TOKEN", "SESSION_TOKEN_MISSING", "SESSION_EXPIRED"] as const).map(
         (code) => [code, problems[code].status],
@@ -26,10 +26,11 @@ describe("the registry of problems", () => {
     });
   });
 
-  test("docs/api-errors.md lists exactly the codes, statuses and sentences of the registry, in its order", () => {
+  test("docs/api-errors.md lists exactly the registry's codes, statuses and messages, in its order", () => {
     const text = readFileSync(new URL("../../../docs/api-errors.md", import.meta.url), "utf8");
     const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (\d{3}) \| (.+) \|$/gm)].map(([, code, status, sentence]) => ({
-      ...{ code, sentence },
+      code,
+      sentence,
       status: Number(status),
     }));
     expect(rows).toEqual(
@@ -39,24 +40,24 @@ describe("the registry of problems", () => {
 });
 
 describe("describeProblem", () => {
-  test("says the registry's sentence as title and detail, and nothing that was not given", () => {
+  test("a problem has the registry's message as title and detail, and no optional fields by default", () => {
     expect(describeProblem("MARKET_NOT_FOUND")).toEqual({
       type: "/api/docs#problem-MARKET_NOT_FOUND",
-      title: "There is no such market.",
+      title: "Market not found.",
       status: 404,
-      detail: "There is no such market.",
+      detail: "Market not found.",
       code: "MARKET_NOT_FOUND",
     });
   });
 
-  test("carries the detail, the request's id and the marked fields where there are some", () => {
-    const errors = [{ path: "price", message: "An amount is a plain decimal such as 85.42" }];
+  test("a problem carries the detail, the request id and the invalid fields if given", () => {
+    const errors = [{ path: "price", message: "Enter an amount such as 85.42" }];
     const problem = describeProblem("INVALID_INPUT", { detail: "The price.", requestId: "r-1", errors });
     expect(problem).toMatchObject({ title: problems.INVALID_INPUT.message, detail: "The price.", requestId: "r-1" });
     expect(problem.errors).toEqual(errors);
   });
 
-  test.each(problemCodes)("%s has the shape that OpenAPI promises", (code) => {
+  test.each(problemCodes)("%s matches the schema that OpenAPI documents", (code) => {
     expect(z.safeParse(problemSchema, describeProblem(code)).success).toBe(true);
   });
 });
@@ -69,6 +70,6 @@ test.each([
   ["", false],
   [undefined, false],
   [400, false],
-])("%j has a sentence of its own: %s", (code, known) => {
+])("%j is a registered problem code: %s", (code, known) => {
   expect(isProblemCode(code)).toBe(known);
 });

@@ -1,4 +1,7 @@
-/** The registry of every error the API can answer: code, status, English sentence. A code is never reused for another meaning. */
+/**
+ * The registry of every error that the API returns: code, status, English message. A code is never reused with another
+ * meaning.
+ */
 import * as z from "zod/mini";
 
 interface ProblemEntry {
@@ -7,189 +10,202 @@ interface ProblemEntry {
 }
 
 export const problems = {
-  INVALID_INPUT: { status: 400, message: "Some of the input is not valid. See the marked fields." },
-  MALFORMED_JSON: { status: 400, message: "The body is not valid JSON." },
+  INVALID_INPUT: { status: 400, message: "Some fields are invalid. Check the highlighted ones." },
+  MALFORMED_JSON: { status: 400, message: "The request body is not valid JSON." },
   MALFORMED_URL: { status: 400, message: "The address is not a valid URL: its percent-encoding is broken." },
   MALFORMED_REQUEST: { status: 400, message: "The request is not valid HTTP." },
-  EMAIL_OR_MOBILE: { status: 400, message: "Give either an e-mail address or a mobile number." },
-  CAPTCHA_INVALID: { status: 400, message: "The check that you are not a program has failed. Try again." },
-  OTP_INVALID: { status: 400, message: "That code is not right, or it has expired." },
-  OTP_TRIES_EXHAUSTED: { status: 400, message: "That code was tried too often. Ask for a new one." },
-  FACTORS_MISSING: { status: 400, message: "Enter every code that the account asks for." },
-  PASSWORD_COMMON: { status: 400, message: "That password is among those that are guessed first. Choose another one." },
+  EMAIL_OR_MOBILE: { status: 400, message: "Enter an email address or a mobile number." },
+  CAPTCHA_INVALID: { status: 400, message: "We couldn't confirm you're human. Try again." },
+  OTP_INVALID: { status: 400, message: "Incorrect or expired code." },
+  OTP_TRIES_EXHAUSTED: { status: 400, message: "Too many wrong attempts for this code. Request a new one." },
+  FACTORS_MISSING: { status: 400, message: "Enter all the codes your account requires." },
+  PASSWORD_COMMON: { status: 400, message: "That password is too common. Choose another one." },
   PASSWORD_WEAK: {
     status: 400,
     message: "That password is too easy to guess. Use 3 or 4 unrelated words, or more characters.",
   },
   PASSWORD_PERSONAL: {
     status: 400,
-    message: "That password contains your name, e-mail or number, or ours. Choose one that others can't guess.",
+    message: "That password contains your name, email or number, or ours. Choose one that others can't guess.",
   },
   PASSWORD_UNCHANGED: { status: 400, message: "That's your current password. Choose a new one." },
   ACCOUNT_LOCKED: { status: 400, message: "Too many failed attempts. Try again later." },
   CODES_LOCKED: { status: 400, message: "Too many wrong codes. Try again later." },
-  ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Write to support to open it again." },
+  ACCOUNT_FROZEN: { status: 400, message: "This account is frozen. Contact support to unfreeze it." },
   REFERRAL_CODE_UNKNOWN: {
     status: 400,
-    message: "That referral code doesn't exist. Check it, or leave it empty.",
+    message: "That referral code doesn't exist. Check it or leave it empty.",
   },
-  EMAIL_NOT_VERIFIED: { status: 400, message: "That e-mail address is not verified by its provider." },
-  EMAIL_TAKEN: { status: 400, message: "There is an account with this e-mail address already. Link it instead." },
-  EMAIL_MISSING: { status: 400, message: "Add an e-mail address to your account first." },
+  EMAIL_NOT_VERIFIED: { status: 400, message: "Your provider hasn't verified that email address." },
+  EMAIL_TAKEN: { status: 400, message: "An account with this email address already exists. Link it instead." },
+  EMAIL_MISSING: { status: 400, message: "Add an email address to your account first." },
   MOBILE_MISSING: { status: 400, message: "Add a mobile number to your account first." },
-  SMS_NOT_OFFERED: { status: 400, message: "Codes by SMS are not offered here. Use an e-mail address." },
-  NOTHING_TO_CONFIRM: { status: 400, message: "Nothing waits to be confirmed. Start again." },
+  SMS_NOT_OFFERED: { status: 400, message: "SMS codes are not available. Use an email address." },
+  NOTHING_TO_CONFIRM: { status: 400, message: "There is nothing to confirm. Start again." },
   TOTP_NOT_SET_UP: { status: 400, message: "Set up your authenticator app first." },
-  TOTP_ALREADY_ON: { status: 400, message: "Codes by authenticator app are on. Turn them off to set up another app." },
-  LAST_FACTOR: { status: 400, message: "One kind of code stays on. Turn another one on first." },
-  PROVIDER_NOT_LINKED: { status: 400, message: "Your account is not linked with that provider." },
+  TOTP_ALREADY_ON: { status: 400, message: "Your authenticator app is already on. Turn it off to set up another one." },
+  LAST_FACTOR: { status: 400, message: "At least one verification method must stay on. Turn on another one first." },
+  PROVIDER_NOT_LINKED: { status: 400, message: "Your account is not linked to that provider." },
   LAST_WAY_IN: { status: 400, message: "This is your only way to log in. Set a password first." },
-  PASSKEY_INVALID: { status: 400, message: "That passkey could not be verified. Try again, or use a code." },
-  TOO_MANY_PASSKEYS: { status: 400, message: "You have as many passkeys as an account may have. Remove one first." },
-  LINK_INVALID: { status: 400, message: "This link is not good any more." },
-  SIGN_IN_CANCELLED: { status: 400, message: "The sign-in was cancelled. Nothing has changed." },
-  PROVIDER_NOT_OFFERED: { status: 400, message: "Sign-in with that provider is not offered here." },
+  PASSKEY_INVALID: { status: 400, message: "We couldn't verify that passkey. Try again or use a code." },
+  TOO_MANY_PASSKEYS: { status: 400, message: "You have reached the maximum number of passkeys. Remove one first." },
+  LINK_INVALID: { status: 400, message: "This link has expired or was already used." },
+  SIGN_IN_CANCELLED: { status: 400, message: "Login cancelled. Nothing has changed." },
+  PROVIDER_NOT_OFFERED: { status: 400, message: "Login with that provider is not available." },
   FEOTAG_TAKEN: { status: 400, message: "That feoTag is taken. Choose another one." },
   FEOTAG_CHANGES_EXHAUSTED: {
     status: 400,
     message: "You can change your feoTag 3 times in 30 days. Try again later.",
   },
-  FILE_INVALID: { status: 400, message: "That file is not one of the kinds that are taken here." },
-  FILE_LOCKED: { status: 400, message: "This PDF asks for a password. Save it without one and choose it again." },
+  FILE_INVALID: { status: 400, message: "That file type isn't supported." },
+  FILE_LOCKED: {
+    status: 400,
+    message: "This PDF is password-protected. Save it without a password and upload it again.",
+  },
   FILE_ACTIVE: {
     status: 400,
-    message: "This PDF contains scripts, forms or attachments. Print it to a new PDF, or send a photo.",
+    message: "This PDF contains scripts, forms or attachments. Print it to a new PDF, or upload a photo.",
   },
-  FILE_TOO_MANY_PAGES: { status: 400, message: "This PDF has more than 10 pages. Send 10 pages at most." },
-  ACCOUNT_HAS_BALANCE: { status: 400, message: "There is still money in your wallets. Withdraw or convert it first." },
+  FILE_TOO_MANY_PAGES: { status: 400, message: "This PDF has more than 10 pages. Upload 10 pages or fewer." },
+  ACCOUNT_HAS_BALANCE: { status: 400, message: "Your wallets still have a balance. Withdraw or convert it first." },
   ACCOUNT_HAS_OPEN_ORDERS: { status: 400, message: "You still have open orders. Cancel them first." },
-  BANK_ACCOUNT_EXISTS: { status: 400, message: "You have a bank account already. Remove it to add another one." },
+  BANK_ACCOUNT_EXISTS: { status: 400, message: "You already have a bank account. Remove it to add another one." },
   BANK_ACCOUNT_IN_USE: {
     status: 400,
-    message: "A withdrawal to this bank account is under way. Wait until it is done.",
+    message: "A withdrawal to this bank account is in progress. Wait until it completes.",
   },
   BANK_ACCOUNT_MISSING: { status: 400, message: "Add your bank account first." },
-  BANK_ACCOUNT_UNVERIFIED: { status: 400, message: "This bank account is not verified." },
+  BANK_ACCOUNT_UNVERIFIED: { status: 400, message: "This bank account isn't verified yet." },
   BANK_ACCOUNT_TOO_NEW: {
     status: 400,
     message: "Withdrawals to a new bank account open 24 hours after it is verified.",
   },
   TOO_MANY_BANK_ACCOUNTS: {
     status: 400,
-    message: "You have added five bank accounts within 24 hours. Try again tomorrow.",
+    message: "You can add five bank accounts in 24 hours. Try again tomorrow.",
   },
-  DEPOSIT_KNOWN: { status: 400, message: "That reference was used for a deposit already." },
-  DEPOSITS_CLOSED: { status: 400, message: "Deposits are closed at the moment." },
-  WITHDRAWALS_CLOSED: { status: 400, message: "Withdrawals are closed at the moment. Your money is safe." },
+  IFSC_UNKNOWN: {
+    status: 400,
+    message: "No bank branch has this IFSC. Check it on a cheque or in your bank's app.",
+  },
+  DEPOSIT_KNOWN: { status: 400, message: "That reference was already used for a deposit." },
+  DEPOSITS_CLOSED: { status: 400, message: "Deposits are temporarily closed." },
+  WITHDRAWALS_CLOSED: { status: 400, message: "Withdrawals are temporarily closed. Your money is safe." },
   WITHDRAWALS_ON_HOLD: {
     status: 400,
-    message: "Withdrawals and payments are on hold after a change to your sign-in details.",
+    message: "Withdrawals and payments are on hold because your sign-in details changed.",
   },
-  CONFIRMATION_NEEDED: { status: 400, message: "Confirm this with your codes." },
-  WITHDRAWAL_UNDER_WAY: { status: 400, message: "This withdrawal is already on its way and cannot be cancelled." },
-  WITHDRAWAL_ENDED: { status: 400, message: "This withdrawal has already ended. There is nothing left to cancel." },
+  CONFIRMATION_NEEDED: { status: 400, message: "Enter your codes to confirm this." },
+  WITHDRAWAL_UNDER_WAY: { status: 400, message: "This withdrawal has already been sent and can't be cancelled." },
+  WITHDRAWAL_ENDED: { status: 400, message: "This withdrawal has already been completed or cancelled." },
   DAILY_LIMIT_REACHED: {
     status: 400,
-    message: "This is more than your verification level lets you withdraw or pay in a day.",
+    message: "This is over your daily limit. Verify to a higher level to raise it.",
   },
-  ADDRESS_INVALID: { status: 400, message: "This is no address of the chosen network. Look at every character." },
-  ADDRESS_OWN: { status: 400, message: "This is your own deposit address here. Choose another one." },
+  ADDRESS_INVALID: { status: 400, message: "This address isn't valid on the selected network. Check every character." },
+  ADDRESS_OWN: { status: 400, message: "This is your own Feo deposit address. Enter another one." },
   ADDRESS_NOT_LISTED: {
     status: 400,
-    message: "Your withdrawals go only to addresses of your list. Add this one first.",
+    message: "You can only withdraw to saved addresses. Save this one first.",
   },
-  ADDRESS_TOO_NEW: { status: 400, message: "This address was added less than 24 hours ago. Wait until it counts." },
-  ADDRESS_KNOWN: { status: 400, message: "This address is in your list already." },
-  TOO_MANY_ADDRESSES: { status: 400, message: "You have as many addresses as a list may have. Remove one first." },
-  DEPOSIT_DECLARED: { status: 400, message: "You have said already whose address that is." },
-  COIN_NOT_PAYABLE: { status: 400, message: "This coin cannot be sent to a feoTag at the moment." },
-  RECIPIENT_UNVERIFIED: { status: 400, message: "This person cannot receive payments yet." },
-  SAME_USER: { status: 400, message: "You cannot pay yourself." },
-  KYC_LEVEL_TOO_LOW: { status: 400, message: "Verify your identity first: this needs verification level 1." },
-  KYC_NOT_OFFERED: { status: 400, message: "Verification by DigiLocker is not offered here. Write to support." },
-  KYC_VISIT_UNKNOWN: { status: 400, message: "That visit to DigiLocker has ended. Start it again." },
-  KYC_LOCKED: { status: 400, message: "This level was sent or is verified already. It cannot be changed." },
-  KYC_INCOMPLETE: { status: 400, message: "Something is missing before this level can be sent." },
-  KYC_PREVIOUS_LEVEL: { status: 400, message: "Finish the verification level before this one first." },
-  MARKET_DISABLED: { status: 400, message: "This market is closed at the moment." },
+  ADDRESS_TOO_NEW: {
+    status: 400,
+    message: "This address was saved less than 24 hours ago. You can withdraw to it after 24 hours.",
+  },
+  ADDRESS_KNOWN: { status: 400, message: "This address is already saved." },
+  TOO_MANY_ADDRESSES: {
+    status: 400,
+    message: "You have reached the maximum number of saved addresses. Remove one first.",
+  },
+  DEPOSIT_DECLARED: { status: 400, message: "You have already declared who owns that address." },
+  COIN_NOT_PAYABLE: { status: 400, message: "Payments in this coin are temporarily unavailable." },
+  RECIPIENT_UNVERIFIED: { status: 400, message: "This recipient can't receive payments yet." },
+  SAME_USER: { status: 400, message: "You can't pay yourself." },
+  KYC_LEVEL_TOO_LOW: { status: 400, message: "Verify your identity first. This needs verification level 1." },
+  KYC_NOT_OFFERED: { status: 400, message: "Verification with DigiLocker is not available. Contact support." },
+  KYC_VISIT_UNKNOWN: { status: 400, message: "Your DigiLocker session has ended. Start again." },
+  KYC_LOCKED: { status: 400, message: "This level has already been submitted or verified and can't be changed." },
+  KYC_INCOMPLETE: { status: 400, message: "Complete the missing items before you submit." },
+  KYC_PREVIOUS_LEVEL: { status: 400, message: "Complete the previous verification level first." },
+  MARKET_DISABLED: { status: 400, message: "This market is temporarily closed." },
   MARKET_CANCEL_ONLY: {
     status: 400,
-    message: "This market takes no new orders at the moment. Open orders can be cancelled.",
+    message: "This market isn't accepting new orders right now. You can still cancel open orders.",
   },
-  COIN_TRADING_DISABLED: { status: 400, message: "This coin cannot be traded that way at the moment." },
-  ORDER_INVALID: { status: 400, message: "These options do not go together in one order." },
-  TOTAL_OR_VOLUME: { status: 400, message: "Give either the total or the volume, not both and not neither." },
-  TOTAL_TOO_PRECISE: { status: 400, message: "The total has more decimals than the coin." },
+  COIN_TRADING_DISABLED: { status: 400, message: "This side of trading is temporarily disabled for this coin." },
+  ORDER_INVALID: { status: 400, message: "These order options can't be combined." },
+  TOTAL_OR_VOLUME: { status: 400, message: "Enter either a total or an amount, not both." },
+  TOTAL_TOO_PRECISE: { status: 400, message: "The total has too many decimals for this coin." },
   PRICE_OFF_TICK: { status: 400, message: "The price is not a multiple of the market's price step." },
   PRICE_OUT_OF_BAND: { status: 400, message: "The price is too far from the last price of this market." },
   QUANTITY_OFF_STEP: { status: 400, message: "The amount is not a multiple of the market's amount step." },
-  QUANTITY_TOO_SMALL: { status: 400, message: "The amount is below the smallest of this market." },
-  QUANTITY_TOO_LARGE: { status: 400, message: "The amount is above the largest of this market." },
-  NOTIONAL_TOO_SMALL: { status: 400, message: "The total is below the smallest of this market." },
-  NOTIONAL_TOO_LARGE: { status: 400, message: "The total is above the largest of this market." },
+  QUANTITY_TOO_SMALL: { status: 400, message: "The amount is below this market's minimum." },
+  QUANTITY_TOO_LARGE: { status: 400, message: "The amount is above this market's maximum." },
+  NOTIONAL_TOO_SMALL: { status: 400, message: "The total is below this market's minimum." },
+  NOTIONAL_TOO_LARGE: { status: 400, message: "The total is above this market's maximum." },
   VISIBLE_SIZE_INVALID: {
     status: 400,
-    message: "The visible size must be at least the smallest amount and a hundredth of the order.",
+    message: "The visible size must be at least the minimum amount and 1% of the order.",
   },
-  STOP_PRICE_REACHED: { status: 400, message: "The last price is at that stop price already." },
-  POST_ONLY_WOULD_TRADE: { status: 400, message: "This order would trade at once, and it is post only." },
-  NO_LIQUIDITY: { status: 400, message: "There is nobody on the other side of the market right now." },
-  TOO_MANY_OPEN_ORDERS: { status: 400, message: "You have as many open orders in this market as it allows." },
-  INSUFFICIENT_BALANCE: { status: 400, message: "There is not enough available in that wallet." },
-  AMOUNT_TOO_PRECISE: { status: 400, message: "The amount has more decimals than the coin." },
-  AMOUNT_TOO_SMALL: { status: 400, message: "The amount is below the smallest that is allowed." },
-  AMOUNT_TOO_LARGE: { status: 400, message: "The amount is too large." },
+  STOP_PRICE_REACHED: { status: 400, message: "The last price has already reached that stop price." },
+  POST_ONLY_WOULD_TRADE: { status: 400, message: "This post-only order would trade immediately. Change the price." },
+  NO_LIQUIDITY: { status: 400, message: "There are no orders to trade against right now." },
+  TOO_MANY_OPEN_ORDERS: { status: 400, message: "You have reached the open order limit in this market." },
+  INSUFFICIENT_BALANCE: { status: 400, message: "Not enough available balance in that wallet." },
+  AMOUNT_TOO_PRECISE: { status: 400, message: "The amount has too many decimals for this coin." },
+  AMOUNT_TOO_SMALL: { status: 400, message: "The amount is below the minimum." },
+  AMOUNT_TOO_LARGE: { status: 400, message: "The amount is above the maximum." },
   SAME_WALLET: { status: 400, message: "Choose two different wallets." },
-  RANGE_INVALID: { status: 400, message: "The range of time ends before it begins." },
-  PERIOD_NOT_BEGUN: { status: 400, message: "That period has not begun yet." },
-  ORDER_NOT_OPEN: { status: 400, message: "That order is not open any more." },
+  RANGE_INVALID: { status: 400, message: "The end date is before the start date." },
+  PERIOD_NOT_BEGUN: { status: 400, message: "That period hasn't started yet." },
+  ORDER_NOT_OPEN: { status: 400, message: "That order is no longer open." },
   OPERATOR_CODE_INVALID: {
     status: 400,
-    message: "That code is not right, or it was used already. Wait for the next one.",
+    message: "Incorrect or already used code. Wait for the next one.",
   },
-  LOGIN_FAILED: { status: 401, message: "The e-mail address, the mobile number or the password is not right." },
-  ID_TOKEN_INVALID: { status: 401, message: "What the provider said could not be verified. Try again." },
+  LOGIN_FAILED: { status: 401, message: "Incorrect email, mobile number or password." },
+  ID_TOKEN_INVALID: { status: 401, message: "We couldn't verify the provider's answer. Try again." },
   ACCESS_TOKEN_MISSING: { status: 401, message: "Log in to continue." },
   INVALID_ACCESS_TOKEN: { status: 401, message: "You have been logged out. Log in again." },
-  SESSION_TOKEN_MISSING: { status: 401, message: "Confirm with a code before you do this." },
-  INVALID_SESSION_TOKEN: { status: 401, message: "That confirmation does not fit this action. Ask for a new code." },
-  OPERATOR_SIGN_IN_REFUSED: { status: 401, message: "The name, the passphrase or the code is not right." },
+  SESSION_TOKEN_MISSING: { status: 401, message: "Confirm with a code first." },
+  INVALID_SESSION_TOKEN: { status: 401, message: "That confirmation isn't valid for this action. Request a new code." },
+  OPERATOR_SIGN_IN_REFUSED: { status: 401, message: "Incorrect name, passphrase or code." },
   OPERATOR_ENROLMENT_REFUSED: {
     status: 401,
     message: "That isn't a valid enrolment secret for this name. Each works once, for 24 hours.",
   },
   OPERATOR_SESSION_MISSING: { status: 401, message: "Sign in to the console." },
-  CALL_NOT_FOUND: { status: 404, message: "There is no such call." },
-  MARKET_NOT_FOUND: { status: 404, message: "There is no such market." },
-  COIN_NOT_FOUND: { status: 404, message: "There is no such coin." },
-  ORDER_NOT_FOUND: { status: 404, message: "There is no such order." },
-  ARTICLE_NOT_FOUND: { status: 404, message: "There is no such article." },
-  SESSION_NOT_FOUND: { status: 404, message: "There is no such signed-in device." },
-  PASSKEY_NOT_FOUND: { status: 404, message: "There is no such passkey." },
-  NETWORK_NOT_FOUND: { status: 404, message: "This coin does not move on such a network." },
-  ADDRESS_NOT_FOUND: { status: 404, message: "There is no such address in your list." },
-  BANK_ACCOUNT_NOT_FOUND: { status: 404, message: "There is no such bank account." },
-  TRANSACTION_NOT_FOUND: { status: 404, message: "There is no such transaction." },
-  RECIPIENT_NOT_FOUND: { status: 404, message: "Nobody has that feoTag." },
-  METHOD_NOT_ALLOWED: { status: 405, message: "This address does not take that method." },
+  CALL_NOT_FOUND: { status: 404, message: "This API call does not exist." },
+  MARKET_NOT_FOUND: { status: 404, message: "Market not found." },
+  COIN_NOT_FOUND: { status: 404, message: "Coin not found." },
+  ORDER_NOT_FOUND: { status: 404, message: "Order not found." },
+  ARTICLE_NOT_FOUND: { status: 404, message: "Article not found." },
+  SESSION_NOT_FOUND: { status: 404, message: "Device not found." },
+  PASSKEY_NOT_FOUND: { status: 404, message: "Passkey not found." },
+  NETWORK_NOT_FOUND: { status: 404, message: "This coin is not available on that network." },
+  ADDRESS_NOT_FOUND: { status: 404, message: "Saved address not found." },
+  BANK_ACCOUNT_NOT_FOUND: { status: 404, message: "Bank account not found." },
+  TRANSACTION_NOT_FOUND: { status: 404, message: "Transaction not found." },
+  RECIPIENT_NOT_FOUND: { status: 404, message: "No customer has that feoTag." },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This path does not accept that method." },
   REQUEST_TIMEOUT: { status: 408, message: "The request took too long to arrive." },
-  FEE_CHANGED: { status: 409, message: "The fee has changed meanwhile. Look at it again before you send." },
+  FEE_CHANGED: { status: 409, message: "The fee has changed. Review it before you submit." },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "That Idempotency-Key was already used for another request." },
-  OPERATOR_REFUSED: { status: 409, message: "That cannot be done." },
-  BODY_TOO_LARGE: { status: 413, message: "The body is larger than this call takes." },
-  FILE_TOO_LARGE: { status: 413, message: "That file is larger than is taken here." },
+  OPERATOR_REFUSED: { status: 409, message: "That can't be done." },
+  BODY_TOO_LARGE: { status: 413, message: "The request body is too large for this call." },
+  FILE_TOO_LARGE: { status: 413, message: "That file is too large." },
   URL_TOO_LONG: { status: 414, message: "The address is too long." },
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: "Send the body as application/json." },
-  HOST_NOT_ALLOWED: { status: 421, message: "This server does not answer for that host name." },
-  TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Please wait a moment and try again." },
+  HOST_NOT_ALLOWED: { status: 421, message: "This server is not configured for that host name." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Wait a moment and try again." },
   HEADERS_TOO_LARGE: { status: 431, message: "The address or the headers are too long." },
   SESSION_EXPIRED: { status: 440, message: "Your session has expired. Please start again." },
-  INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side. It has been recorded." },
+  INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side. We've been notified." },
   TRADING_HALTED: {
     status: 503,
-    message: "Trading is halted while we look into a problem. Open orders can be cancelled.",
+    message: "Trading is halted while we look into a problem. You can still cancel open orders.",
   },
-  PROVIDER_UNAVAILABLE: { status: 503, message: "That provider cannot be reached at the moment." },
+  PROVIDER_UNAVAILABLE: { status: 503, message: "We can't reach that provider right now. Try again later." },
   UNAVAILABLE: { status: 503, message: "The exchange is busy or starting. Try again in a moment." },
 } as const satisfies Record<string, ProblemEntry>;
 
@@ -199,7 +215,7 @@ export const problemCodes = Object.keys(problems) as ProblemCode[];
 
 export const problemContentType = "application/problem+json";
 
-/** The body of every error (RFC 9457), with our code and, for input, the fields that failed. */
+/** The body of every error (RFC 9457), with our code and, for invalid input, the fields that failed. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -216,7 +232,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Builds the wire form of a problem; the detail says more than the registry's sentence where there is more to say. */
+/** Builds the wire form of a problem; a given `detail` replaces the registry's message in `detail`. */
 export function describeProblem(
   code: ProblemCode,
   extra: { detail?: string; errors?: readonly FieldError[]; requestId?: string } = {},
@@ -233,7 +249,7 @@ export function describeProblem(
   };
 }
 
-/** How long there is to wait, as people say it: "14 minutes", "3 hours", "12 days". */
+/** A waiting time in words: "14 minutes", "3 hours", "12 days". */
 export function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
@@ -241,14 +257,14 @@ export function waitWords(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
 }
 
-/** The sentences of refusals that end by themselves, with the time that is left and a way out that works. */
+/** Messages of refusals that expire, with the remaining time and a way out. */
 export const waitSentences = {
   ACCOUNT_LOCKED: (time: string) => `Too many failed attempts. Try again in ${time}, or reset your password.`,
   CODES_LOCKED: (time: string) => `Too many wrong codes. Try again in ${time}.`,
   FEOTAG_CHANGES_EXHAUSTED: (time: string) => `You can change your feoTag 3 times in 30 days. Try again in ${time}.`,
 } as const satisfies Partial<Record<ProblemCode, (time: string) => string>>;
 
-/** True for a code that has an English sentence of its own, so that the client may show it. */
+/** True for a registered code, which has an English message that the client may show. */
 export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === "string" && Object.hasOwn(problems, code);
 }

@@ -1,11 +1,12 @@
 /**
- * Whose addresses there are, and the public keys that they all grow out of. In each family of networks the exchange has two
- * accounts (BIP-44 and BIP-84): the first has people's addresses, by their number, and the second the house's own.
+ * Address owners, and the extended public keys from which all addresses are derived. Each network family has two
+ * accounts (BIP-44 and BIP-84): the first for customers' addresses, indexed by user number, the second for the house's
+ * own.
  */
 import * as z from "zod";
 import type { Family } from "./networks.ts";
 
-/** Whose address: a person's by number, or the house's. */
+/** The owner of an address: a customer by number, or the house. */
 export type Owner = number | "house";
 
 export const ownerSchema = z.union([
@@ -18,7 +19,7 @@ export const ownerSchema = z.union([
 
 export const families = ["evm", "btc", "ltc"] as const satisfies readonly Family[];
 
-/** BIP-32's extended public keys of a family's two accounts. */
+/** The BIP-32 extended public keys of a family's two accounts. */
 export interface AccountKeys {
   readonly people: string;
   readonly house: string;
@@ -30,21 +31,21 @@ const extended = z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/, "is no exte
 const keysSchema = z.object({ people: extended, house: extended });
 export const accountsSchema = z.object({ evm: keysSchema, btc: keysSchema, ltc: keysSchema });
 
-/** The path of a family's accounts; the account's number and what is below it follow. */
+/** The derivation path of a family's accounts; the account number and everything below it are appended. */
 export const purposes: Readonly<Record<Family, string>> = { evm: "m/44'/60'", btc: "m/84'/0'", ltc: "m/84'/2'" };
 
 export const accountPath = (family: Family, account: keyof AccountKeys): string =>
   `${purposes[family]}/${account === "house" ? 1 : 0}'`;
 
-/** Below its account: receiving addresses, by number. */
+/** The account and the index of the receiving address within it. */
 export const placeOf = (owner: Owner): readonly [keyof AccountKeys, number] =>
   owner === "house" ? ["house", 0] : ["people", owner];
 
-/** One line, as settings have it: `evm:PEOPLE:HOUSE,btc:PEOPLE:HOUSE,ltc:PEOPLE:HOUSE`. */
+/** One line for the settings: `evm:PEOPLE:HOUSE,btc:PEOPLE:HOUSE,ltc:PEOPLE:HOUSE`. */
 export const writeAccounts = (accounts: Accounts): string =>
   families.map((family) => `${family}:${accounts[family].people}:${accounts[family].house}`).join(",");
 
-/** Undefined where it is not such a line. */
+/** Parses that line; undefined if it is invalid. */
 export function readAccounts(line: string): Accounts | undefined {
   const parts = line.split(",").map((part) => part.trim().split(":"));
   const read = Object.fromEntries(parts.map(([family = "", people, house]) => [family, { people, house }]));

@@ -1,4 +1,4 @@
-/** Addresses of ours, from public keys alone: whoever can make them cannot spend what comes to them. */
+/** Our own addresses, derived from public keys alone: this code cannot spend what they receive. */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";
 import { Address, OutScript, p2wpkh } from "@scure/btc-signer";
@@ -9,7 +9,7 @@ import { type BitcoinNetwork, type Family, type KnownNetwork, networkOf } from "
 
 export interface OwnAddresses {
   address(family: Family, owner: Owner): string;
-  /** What locks an output to one of our addresses. */
+  /** The locking script of one of our addresses. */
   bitcoinScript(network: BitcoinNetwork, owner: Owner): Uint8Array;
 }
 
@@ -39,7 +39,7 @@ export function createOwnAddresses(accounts: Accounts): OwnAddresses {
   };
 }
 
-/** An address as its network writes it, or undefined where its checksum is wrong or it is none. */
+/** The address in its network's canonical form, or undefined if it is invalid or its checksum is wrong. */
 export function readAddress(network: KnownNetwork, text: string): string | undefined {
   try {
     if (network.kind === "bitcoin") {
@@ -47,7 +47,7 @@ export function readAddress(network: KnownNetwork, text: string): string | undef
       return /^[a-z]+1/i.test(text) ? text.toLowerCase() : text;
     }
     const sum = getAddress(text);
-    // One case throughout says nothing about its checksum.
+    // An address in one letter case carries no checksum (EIP-55).
     const body = text.slice(2);
     return body === body.toLowerCase() || body === body.toUpperCase() || sum === text ? sum : undefined;
   } catch {
@@ -55,11 +55,11 @@ export function readAddress(network: KnownNetwork, text: string): string | undef
   }
 }
 
-/** What locks an output to an address of anybody. */
+/** The locking script of any address. */
 export const scriptOf = ({ params }: BitcoinNetwork, address: string): Uint8Array =>
   OutScript.encode(Address(params).decode(address));
 
-/** An EVM address hashes both coordinates of its key; the key itself is kept with one. */
+/** An EVM address hashes both coordinates of the public key, which is stored compressed. */
 function evmAddress(compressed: Uint8Array): string {
   const whole = secp256k1.Point.fromBytes(compressed).toBytes(false);
   return publicKeyToAddress(`0x${Buffer.from(whole).toString("hex")}`);

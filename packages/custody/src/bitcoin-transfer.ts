@@ -1,6 +1,7 @@
 /**
- * A transfer on a Bitcoin-like chain as a PSBT (BIP 174), and read again out of one. Each input comes with the whole transaction
- * that it spends: a signature does not cover what the other inputs are worth, so a wrong word about them could burn them as a fee.
+ * Writes and reads a transfer on a Bitcoin-like chain as a PSBT (BIP 174). Each input includes the whole transaction
+ * that it spends: a signature does not cover the amounts of the other inputs, so a wrong amount could burn them as a
+ * fee.
  */
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { OutScript, p2wpkh, Transaction } from "@scure/btc-signer";
@@ -9,13 +10,13 @@ import { withoutMweb } from "./mweb.ts";
 import type { BitcoinNetwork } from "./networks.ts";
 import { SignerRefusal } from "./wire.ts";
 
-/** An output that is spent. */
+/** An output to be spent. */
 export interface SpentOutput {
   readonly txHash: string;
   readonly position: number;
   readonly chainUnits: bigint;
   readonly script: Uint8Array;
-  /** The whole transaction that it is of, in hexadecimal, as its chain's node writes it. */
+  /** The whole transaction that created it, in hexadecimal as the chain's node writes it. */
   readonly previous: string;
 }
 
@@ -28,19 +29,19 @@ export interface BitcoinTransfer {
   readonly inputs: readonly Omit<SpentOutput, "previous">[];
   readonly outputs: readonly PaidOutput[];
   readonly feeUnits: bigint;
-  /** Virtual bytes, once it is signed. */
+  /** The size once signed, in virtual bytes. */
   readonly bytes: bigint;
 }
 
-/** Virtual bytes of a transaction's frame, of one input with its signature, and of one output, rounded up. */
+/** Virtual bytes of the transaction overhead, of one signed input, and of one output, rounded up. */
 const frameBytes = 11n;
 const inputBytes = 68n;
 const outputBytes = 43n;
-/** Less than this is not worth an output; nodes refuse it. */
+/** Nodes refuse an output below this amount. */
 export const dust = 546n;
-/** No transaction pays more than this for each virtual byte, however long it waits. */
+/** The maximum fee rate per virtual byte, however long the transaction has waited. */
 export const mostPerByte = 1_000n;
-/** Says that another transaction may take this one's place (BIP 125). */
+/** Marks the transaction as replaceable by a fee bump (BIP 125). */
 const replaceable = 0xfffffffd;
 const signAll = 1;
 
@@ -55,7 +56,9 @@ export function writeBitcoinTransfer(
   const transaction = new Transaction();
   for (const { txHash, position, chainUnits, script, previous } of spent) {
     transaction.addInput({
-      ...{ txid: txHash, index: position, sequence: replaceable },
+      txid: txHash,
+      index: position,
+      sequence: replaceable,
       nonWitnessUtxo: network.family === "ltc" ? withoutMweb(previous, txHash) : previous,
       witnessUtxo: { script, amount: chainUnits },
     });
@@ -64,33 +67,35 @@ export function writeBitcoinTransfer(
   return Buffer.from(transaction.toPSBT()).toString("base64");
 }
 
-/** Refuses what is not wholly known: an input without its transaction, an output to no address, another kind of signature. */
+/**
+ * Refuses anything not fully known: an input without its transaction, an output without an address, another signature
+ * type.
+ */
 export function readBitcoinTransfer(network: BitcoinNetwork, psbt: string): BitcoinTransfer {
   try {
     const transaction = openPsbt(psbt);
     const inputs = range(transaction.inputsLength).map((index) => {
       const { txid, index: position, nonWitnessUtxo, sighashType = signAll } = transaction.getInput(index);
       const output = position === undefined ? undefined : nonWitnessUtxo?.outputs[position];
-      if (!txid || position === undefined || !output || sighashType !== signAll)
-        throw new Error("An input is not known");
+      if (!txid || position === undefined || !output || sighashType !== signAll) throw new Error("An input is unknown");
       const { amount: chainUnits, script } = output;
       return { txHash: Buffer.from(txid).toString("hex"), position, chainUnits, script };
     });
     const outputs = range(transaction.outputsLength).map((index) => {
       const { amount } = transaction.getOutput(index);
       const address = readAddress(network, transaction.getOutputAddress(index, network.params) ?? "");
-      if (address === undefined || amount === undefined) throw new Error("An output goes to nobody");
+      if (address === undefined || amount === undefined) throw new Error("An output has no address");
       return { address, chainUnits: amount };
     });
     const feeUnits = sumOf(inputs) - sumOf(outputs);
     if (feeUnits < 0n || transaction.lockTime !== 0) throw new Error("It spends more than it has");
     return { inputs, outputs, feeUnits, bytes: bitcoinBytes(inputs.length, outputs.length) };
   } catch {
-    throw new SignerRefusal("REFUSED", `This is no plain transfer on ${network.native}'s chain`);
+    throw new SignerRefusal("REFUSED", `This is not a plain transfer on ${network.native}'s chain`);
   }
 }
 
-/** Checks that each input's own transaction is the one that it names. */
+/** The library checks that each input's included transaction has the hash that the input names. */
 export const openPsbt = (psbt: string): Transaction => Transaction.fromPSBT(Buffer.from(psbt, "base64"));
 
 const range = (length: number): number[] => Array.from({ length }, (_, index) => index);
@@ -99,17 +104,20 @@ const sumOf = (some: readonly { readonly chainUnits: bigint }[]): bigint =>
 
 export interface SignedBitcoin {
   readonly hash: string;
-  /** What a signature is about: everything but the signatures. */
+  /** The signed content: everything but the signatures. */
   readonly unsigned: string;
   readonly outputsUnits: bigint;
 }
 
 const lenient = { allowUnknownInputs: true, allowUnknownOutputs: true, disableScriptCheck: true } as const;
 
-/** Refuses whatever would be written in another way: a hexadecimal text is read no further than its first odd character. */
+/**
+ * Refuses anything that does not serialise to the same text: Buffer.from stops at the first invalid hexadecimal
+ * character.
+ */
 function openSigned(raw: string): Transaction {
   const transaction = Transaction.fromRaw(Buffer.from(raw, "hex"), lenient);
-  if (hexOf(transaction.toBytes(true, true)) !== raw) throw new Error("It is not written as the chain writes it");
+  if (hexOf(transaction.toBytes(true, true)) !== raw) throw new Error("It is not in the chain's own encoding");
   return transaction;
 }
 
@@ -125,12 +133,14 @@ export function readSignedBitcoin(raw: string): SignedBitcoin {
   };
 }
 
-/** Whether a transaction is what a PSBT asked for, with a right signature at each input by whom its output belongs to. Throws. */
+/**
+ * Checks that the transaction is the one in the PSBT, with a valid signature by the output's owner at each input.
+ * Throws if not.
+ */
 export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
   const asked = openPsbt(psbt);
   const signed = readSignedBitcoin(raw);
-  if (signed.unsigned !== hexOf(asked.toBytes(false, false)))
-    throw new Error("It is not the transaction that was asked for");
+  if (signed.unsigned !== hexOf(asked.toBytes(false, false))) throw new Error("It is not the requested transaction");
   const transaction = openSigned(raw);
   for (const index of range(asked.inputsLength)) {
     const { index: position = 0, nonWitnessUtxo } = asked.getInput(index);
@@ -139,7 +149,7 @@ export function checkSignedBitcoin(psbt: string, raw: string): SignedBitcoin {
     const [signature, key] = witness;
     const isPlain = witness.length === 2 && (finalScriptSig === undefined || finalScriptSig.length === 0);
     if (!output || !signature || !key || !isPlain || !isSignedBy(asked, index, { output, signature, key }))
-      throw new Error("An input is not signed, or was signed with another key than that of its output");
+      throw new Error("An input is not signed with the key of its output");
   }
   return signed;
 }
@@ -150,7 +160,7 @@ interface InputSignature {
   readonly key: Uint8Array;
 }
 
-/** BIP 143: what is signed of an input that pays to the hash of a key. */
+/** Verifies the BIP 143 signature of an input that spends a key-hash output. */
 function isSignedBy(asked: Transaction, index: number, { output, signature, key }: InputSignature): boolean {
   const { script } = p2wpkh(key);
   if (Buffer.compare(script, output.script) !== 0 || signature.at(-1) !== signAll) return false;

@@ -17,7 +17,7 @@ import {
   writeEvmTransfer,
 } from "./transfers.ts";
 
-/** The words that BIP-39's and BIP-84's own examples use. */
+/** The mnemonic of the BIP-39 and BIP-84 test vectors. */
 const words = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
 const keys = createKeys(words);
 const own = createOwnAddresses(keys.accounts);
@@ -30,21 +30,21 @@ const network = (key: string) => {
 const eth = network("ETH") as EvmNetwork;
 const btc = network("BTC") as BitcoinNetwork;
 
-test("addresses are those that every wallet finds by the same paths", () => {
-  // BIP-84's own example of the first receiving address, and the well-known first one of these words on Ethereum.
+test("addresses match those that every wallet derives for the same paths", () => {
+  // BIP-84's test vector for the first receiving address, and this mnemonic's well-known first Ethereum address.
   expect(own.address("btc", 0)).toBe("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
   expect(own.address("btc", 1)).toBe("bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g");
   expect(own.address("evm", 0)).toBe("0x9858EfFD232B4033E47d90003D41EC34EcaEda94");
 });
 
-test("nobody's address is another's, and the house's is nobody's", () => {
+test("no two customers share an address, nor does any customer with the house", () => {
   const owners = [100, 101, 2 ** 31 - 1, "house"] as const;
   const all = families.flatMap((family) => owners.map((owner) => own.address(family, owner)));
   expect(new Set(all).size).toBe(all.length);
   expect(own.address("ltc", 100)).toMatch(/^ltc1q/);
 });
 
-test("accounts are one line, with public keys alone", () => {
+test("accounts are written as one line with public keys only", () => {
   const line = writeAccounts(keys.accounts);
   expect(line).not.toContain("xprv");
   expect(readAccounts(line)).toEqual(keys.accounts);
@@ -52,7 +52,7 @@ test("accounts are one line, with public keys alone", () => {
     expect(readAccounts(wrong)).toBeUndefined();
 });
 
-test("words are drawn anew each time, and those of manuals are known", () => {
+test("a new mnemonic is random each time, and published ones are recognised", () => {
   const [one, other] = [newMnemonic(), newMnemonic()];
   expect(one).not.toBe(other);
   expect([isMnemonic(one), repeatsWords(one)]).toEqual([true, false]);
@@ -61,12 +61,12 @@ test("words are drawn anew each time, and those of manuals are known", () => {
 });
 
 test.each([
-  // The examples of EIP-55.
+  // The EIP-55 test vectors.
   ["ETH", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
   ["ETH", "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
   ["BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
   ["BTC", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
-])("%s reads %s", (key, text, address) => {
+])("%s reads the address %s", (key, text, address) => {
   expect(readAddress(network(key), text)).toBe(address);
 });
 
@@ -79,21 +79,26 @@ test.each([
   ["BTC", "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9"],
   ["LTC", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"],
   ["BTC", ""],
-])("%s does not read %s", (key, text) => {
+])("%s refuses the address %s", (key, text) => {
   expect(readAddress(network(key), text)).toBeUndefined();
 });
 
 const usdt = "0xdAC17F958D2ee523a2206206994597C13D831ec7";
 const transfer: EvmTransfer = {
-  ...{ contract: null, to: own.address("evm", 7), chainUnits: 5n, nonce: 3, gas: 21_000n },
-  ...{ maxFeePerGas: 30n, maxPriorityFeePerGas: 2n },
+  contract: null,
+  to: own.address("evm", 7),
+  chainUnits: 5n,
+  nonce: 3,
+  gas: 21_000n,
+  maxFeePerGas: 30n,
+  maxPriorityFeePerGas: 2n,
 };
 
 test.each([
   transfer,
   { ...transfer, contract: usdt, chainUnits: 10n ** 30n },
   { ...transfer, nonce: 0, chainUnits: 0n },
-])("a transfer on an EVM chain is read as it was written, and signed by its owner", async (each) => {
+])("an EVM transfer is read as it was written, and signed by its owner", async (each) => {
   const unsigned = writeEvmTransfer(eth, each);
   expect(readEvmTransfer(eth, unsigned)).toEqual(each);
   const signed = await readSignedEvm(await keys.signEvm("house", unsigned));
@@ -119,20 +124,22 @@ const sent = encodeFunctionData({ abi: token, functionName: "transfer", args: [s
 test.each<[string, Hex]>([
   ["another chain", serializeTransaction({ ...frame, chainId: 56, to: someone, value: 5n })],
   ["a new contract", serializeTransaction({ ...frame, data: sent })],
-  ["a token and the chain's coin at once", serializeTransaction({ ...frame, to: usdt, value: 5n, data: sent })],
-  ["more behind the call", serializeTransaction({ ...frame, to: usdt, data: `${sent}00` })],
-  ["less than the call", serializeTransaction({ ...frame, to: usdt, data: sent.slice(0, -2) as Hex })],
+  ["a token and the chain's coin together", serializeTransaction({ ...frame, to: usdt, value: 5n, data: sent })],
+  ["extra data after the call", serializeTransaction({ ...frame, to: usdt, data: `${sent}00` })],
+  ["a truncated call", serializeTransaction({ ...frame, to: usdt, data: sent.slice(0, -2) as Hex })],
   [
     "an approval",
     serializeTransaction({
-      ...{ ...frame, to: usdt },
+      ...frame,
+      to: usdt,
       data: encodeFunctionData({ abi: token, functionName: "approve", args: [someone, 5n] }),
     }),
   ],
   [
-    "somebody else's tokens",
+    "another account's tokens",
     serializeTransaction({
-      ...{ ...frame, to: usdt },
+      ...frame,
+      to: usdt,
       data: encodeFunctionData({ abi: token, functionName: "transferFrom", args: [someone, someone, 5n] }),
     }),
   ],
@@ -141,21 +148,24 @@ test.each<[string, Hex]>([
     serializeTransaction({ ...frame, to: someone, value: 5n, accessList: [{ address: usdt, storageKeys: [] }] }),
   ],
   [
-    "an old kind of transaction",
+    "a legacy transaction",
     serializeTransaction({ chainId: 1, nonce: 0, gas: 1n, gasPrice: 1n, to: someone, value: 5n }),
   ],
   ["nothing", "0x"],
-])("%s is no transfer", (_name, unsigned) => {
+])("%s is refused as a transfer", (_name, unsigned) => {
   expect(() => readEvmTransfer(eth, unsigned)).toThrow(SignerRefusal);
 });
 
-/** A transaction that pays an address of ours, as the chain has it. */
+/** A transaction that pays one of our addresses, as the chain has it. */
 function previous(owner: number | "house", chainUnits: bigint) {
   const transaction = new Transaction();
   transaction.addOutputAddress(own.address("btc", owner), chainUnits, btc.params);
   transaction.addInput({ txid: "11".repeat(32), index: 0, finalScriptSig: new Uint8Array([0x51]) });
   return {
-    ...{ txHash: transaction.id, position: 0, chainUnits, script: own.bitcoinScript(btc, owner) },
+    txHash: transaction.id,
+    position: 0,
+    chainUnits,
+    script: own.bitcoinScript(btc, owner),
     previous: Buffer.from(transaction.toBytes(true, true)).toString("hex"),
   };
 }
@@ -165,7 +175,7 @@ const paid = [
   { address: own.address("btc", "house"), chainUnits: 25_000n },
 ];
 
-test("a transfer on Bitcoin's chain is read as it was written, and signed by its owners", () => {
+test("a Bitcoin transfer is read as it was written, and signed by its owners", () => {
   const spent = [previous("house", 100_000n), previous(7, 50_000n)];
   const psbt = writeBitcoinTransfer(btc, spent, paid);
   const read = readBitcoinTransfer(btc, psbt);
@@ -176,18 +186,18 @@ test("a transfer on Bitcoin's chain is read as it was written, and signed by its
   expect(() => keys.signBitcoin(btc, [7, "house"], psbt)).toThrow();
 });
 
-test("a transaction on Bitcoin's chain is signed only where each input is, by its owner, over what was asked for", () => {
+test("a Bitcoin transaction counts as signed only if each input's owner signed exactly the requested transaction", () => {
   const spent = [previous("house", 100_000n), previous(7, 50_000n)];
   const psbt = writeBitcoinTransfer(btc, spent, paid);
   const raw = keys.signBitcoin(btc, ["house", 7], psbt);
   const [more, ...rest] = paid;
   const other = writeBitcoinTransfer(btc, spent, [{ ...more, chainUnits: 120_001n } as (typeof paid)[number], ...rest]);
   expect(() => checkSignedBitcoin(psbt, keys.signBitcoin(btc, ["house", 7], other))).toThrow(
-    "It is not the transaction that was asked for",
+    "It is not the requested transaction",
   );
-  // Nothing signed at all, a signature of something else, and one that was bent.
+  // Without signatures, signed with another key, and with a corrupted signature.
   expect(() => checkSignedBitcoin(psbt, readSignedBitcoin(raw).unsigned)).toThrow(
-    "An input is not signed, or was signed with another key than that of its output",
+    "An input is not signed with the key of its output",
   );
   const thief = createKeys(newMnemonic());
   const stolen = Transaction.fromPSBT(Buffer.from(psbt, "base64"));
@@ -197,18 +207,19 @@ test("a transaction on Bitcoin's chain is signed only where each input is, by it
   expect(() => checkSignedBitcoin(psbt, bent)).toThrow();
 });
 
-test("what an input is worth is what its own transaction says", () => {
+test("an input's amount must match the transaction that it spends", () => {
   const { previous: other } = previous("house", 90_000n);
   const spent = previous("house", 200_000n);
   expect(() => writeBitcoinTransfer(btc, [{ ...spent, previous: other }], paid)).toThrow();
   expect(() => writeBitcoinTransfer(btc, [{ ...spent, chainUnits: 300_000n }], paid)).toThrow();
 });
 
-test("an input without its transaction, and one that spends more than there is, are refused", () => {
+test("an input without its transaction, and a transfer that spends more than its inputs, are refused", () => {
   const spent = previous("house", 200_000n);
   const transaction = new Transaction();
   transaction.addInput({
-    ...{ txid: spent.txHash, index: 0 },
+    txid: spent.txHash,
+    index: 0,
     witnessUtxo: { script: spent.script, amount: spent.chainUnits },
   });
   transaction.addOutputAddress(own.address("btc", "house"), 1_000n, btc.params);

@@ -1,4 +1,4 @@
-/** A transfer on an EVM chain, of its own coin or of a token, as the transaction that is signed; and read again out of that. */
+/** Writes a transfer of an EVM chain's native coin or of a token as an unsigned transaction, and reads it back. */
 import {
   decodeFunctionData,
   encodeFunctionData,
@@ -15,7 +15,7 @@ import type { EvmNetwork } from "./networks.ts";
 import { SignerRefusal } from "./wire.ts";
 
 export interface EvmTransfer {
-  /** The token's contract; null for the chain's own coin. */
+  /** The token's contract; null for the chain's native coin. */
   readonly contract: string | null;
   readonly to: string;
   readonly chainUnits: bigint;
@@ -27,7 +27,7 @@ export interface EvmTransfer {
 
 const token = parseAbi(["function transfer(address to, uint256 value)"]);
 
-/** What the transaction of a transfer calls, and with what. */
+/** The call that a transfer makes: recipient, value and data. */
 export function callOf({ to, contract, chainUnits }: Pick<EvmTransfer, "to" | "contract" | "chainUnits">) {
   if (contract === null) return { to: to as Hex, value: chainUnits, data: "0x" as Hex };
   const data = encodeFunctionData({ abi: token, functionName: "transfer", args: [to as Hex, chainUnits] });
@@ -37,12 +37,17 @@ export function callOf({ to, contract, chainUnits }: Pick<EvmTransfer, "to" | "c
 export function writeEvmTransfer({ chainId }: EvmNetwork, transfer: EvmTransfer): Hex {
   const { nonce, gas, maxFeePerGas, maxPriorityFeePerGas } = transfer;
   return serializeTransaction({
-    ...{ type: "eip1559", chainId, nonce, gas, maxFeePerGas, maxPriorityFeePerGas },
+    type: "eip1559",
+    chainId,
+    nonce,
+    gas,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
     ...callOf(transfer),
   });
 }
 
-/** Refuses whatever is more, or something else, than one transfer: written again, what was understood is what was handed over. */
+/** Refuses anything but one plain transfer: the parsed transfer, written again, must equal the input. */
 export function readEvmTransfer(network: EvmNetwork, unsigned: string): EvmTransfer {
   try {
     const {
@@ -53,13 +58,13 @@ export function readEvmTransfer(network: EvmNetwork, unsigned: string): EvmTrans
       gas = 0n,
       ...fees
     } = parseTransaction(unsigned as TransactionSerializedEIP1559);
-    if (!to) throw new Error("It goes to nobody");
+    if (!to) throw new Error("It has no recipient");
     const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = fees;
     const transfer = { ...moved(getAddress(to), value, data), nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
     if (writeEvmTransfer(network, transfer) !== unsigned) throw new Error("It is more than a transfer");
     return transfer;
   } catch {
-    throw new SignerRefusal("REFUSED", `This is no plain transfer on the chain ${network.chainId}`);
+    throw new SignerRefusal("REFUSED", `This is not a plain transfer on the chain ${network.chainId}`);
   }
 }
 
@@ -69,7 +74,7 @@ function moved(called: string, value: bigint, data: Hex | undefined) {
   return { contract: called, to: getAddress(to), chainUnits };
 }
 
-/** What the transaction takes in gas at most. */
+/** The maximum network fee of the transaction. */
 export const mostGas = ({ gas, maxFeePerGas }: Pick<EvmTransfer, "gas" | "maxFeePerGas">): bigint => gas * maxFeePerGas;
 
 export interface SignedEvm {
@@ -78,14 +83,17 @@ export interface SignedEvm {
   readonly from: string;
 }
 
-/** Takes a signed transaction apart: what was signed, and by whom. Refuses whatever would be written in another way. */
+/**
+ * Parses a signed transaction into its content and its sender. Refuses anything that does not serialise to the same
+ * text.
+ */
 export async function readSignedEvm(raw: string): Promise<SignedEvm> {
   const serialized = raw as TransactionSerializedEIP1559;
   const { r, s, v: _v, yParity, ...rest } = parseTransaction(serialized);
   if (r === undefined || s === undefined || yParity === undefined) throw new Error("It is not signed");
   const transaction = { ...rest, type: "eip1559" } as const;
   if (serializeTransaction(transaction, { r, s, yParity }) !== raw)
-    throw new Error("It is not written as the chain writes it");
+    throw new Error("It is not in the chain's own encoding");
   return {
     unsigned: serializeTransaction(transaction),
     hash: keccak256(serialized),

@@ -1,4 +1,7 @@
-/** The first door of @feo/custody: the networks, the accounts, and what exchange and signer say to each other. Light, without cryptography. */
+/**
+ * The main entry point of @feo/custody: networks, accounts, and the protocol between exchange and signer. Small,
+ * without cryptography.
+ */
 
 export {
   type AccountKeys,

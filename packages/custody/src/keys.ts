@@ -1,6 +1,6 @@
 /**
- * The third door of @feo/custody: private keys. Only the signer enters here, and what signs offline; the exchange's server must not
- * (tests/tidy/import-direction.test.ts). It hands out signatures and public keys, never private ones.
+ * The entry point @feo/custody/keys: private keys. Only the signer and offline signing import it; the exchange's server
+ * must not (tests/tidy/import-direction.test.ts). It returns signatures and public keys, never private keys.
  */
 import { HDKey } from "@scure/bip32";
 import { mnemonicToSeedSync } from "@scure/bip39";
@@ -15,11 +15,11 @@ import { checkRefill, type Refill, type SignedRefill } from "./refill.ts";
 export { isMnemonic, newMnemonic, repeatsWords } from "./mnemonic.ts";
 
 export interface Keys {
-  /** What addresses grow out of; nobody can spend with it. */
+  /** The public keys from which addresses are derived; they cannot spend. */
   readonly accounts: Accounts;
-  /** Signs a transaction as `writeEvmTransfer` writes it. */
+  /** Signs a transaction in the form that `writeEvmTransfer` returns. */
   signEvm(owner: Owner, unsigned: string): Promise<string>;
-  /** Signs a PSBT whose inputs are these owners', in their order, and ends it. */
+  /** Signs and finalises a PSBT; `owners` names the owner of each input, in order. */
   signBitcoin(network: BitcoinNetwork, owners: readonly Owner[], psbt: string): string;
 }
 
@@ -59,13 +59,13 @@ export function createKeys(mnemonic: string): Keys {
   };
 }
 
-/** Signs what a refill's file says, with the keys of cold storage: its address is the house's own of the cold words. */
+/** Signs a refill file with the cold storage keys; its `from` address must be the house address of that mnemonic. */
 export async function signRefill(keys: Keys, refill: Refill): Promise<SignedRefill> {
   checkRefill(refill);
   const network = Object.hasOwn(knownNetworks, refill.network) ? knownNetworks[refill.network] : undefined;
-  if (!network) throw new Error(`There is no network ${refill.network}`);
+  if (!network) throw new Error(`Unknown network ${refill.network}`);
   if (createOwnAddresses(keys.accounts).address(network.family, "house") !== refill.from)
-    throw new Error("These words are not those of cold storage");
+    throw new Error("These are not the cold storage words");
   const { id, unsigned } = refill;
   if (network.kind === "evm") return { kind: "feo-signed-refill", id, raw: await keys.signEvm("house", unsigned) };
   const owners = readBitcoinTransfer(network, unsigned).inputs.map(() => "house" as const);

@@ -32,7 +32,10 @@ const output = (units: bigint, script: string): string =>
 
 const [version, lockTime] = ["02000000", "00000000"];
 const script = hex(own.bitcoinScript(ltc, 7));
-/** Spends the output of the HogEx before it and a peg-in, neither with a signature; OP_8 holds what stays, then come two peg-outs. */
+/**
+ * Spends the output of the previous HogEx and a peg-in, neither with a signature; OP_8 holds the remainder, followed by
+ * two peg-outs.
+ */
 const body = [
   ...["02", "11".repeat(32), "00000000", "00", "ffffffff", "22".repeat(32), "01000000", "00", "ffffffff"],
   ...["03", output(9_000_000_000n, `5820${"33".repeat(32)}`), output(200_000n, script), output(70_000n, script)],
@@ -42,18 +45,22 @@ const hogEx = `${version}0008${body}00${lockTime}`;
 const txHash = hashOf(plain);
 
 const spentOf = (previous: string): SpentOutput => ({
-  ...{ txHash, position: 1, chainUnits: 200_000n, script: Buffer.from(script, "hex"), previous },
+  txHash,
+  position: 1,
+  chainUnits: 200_000n,
+  script: Buffer.from(script, "hex"),
+  previous,
 });
 const paid: PaidOutput[] = [{ address: own.address("ltc", "house"), chainUnits: 195_000n }];
 
-test("what a HogEx paid out on Litecoin is spent like any other output", () => {
+test("an output that a Litecoin HogEx paid can be spent like any other", () => {
   const psbt = writeBitcoinTransfer(ltc, [spentOf(hogEx)], paid);
   expect(readBitcoinTransfer(ltc, psbt)).toMatchObject({ inputs: [{ txHash, position: 1 }], feeUnits: 5_000n });
   expect(checkSignedBitcoin(psbt, keys.signBitcoin(ltc, [7], psbt)).outputsUnits).toBe(195_000n);
   expect(psbt).toBe(writeBitcoinTransfer(ltc, [spentOf(plain)], paid));
 });
 
-test("a HogEx becomes the plain transaction that its hash is of, and keeps its witness where it has one", () => {
+test("a HogEx is reduced to the plain transaction with its hash, and keeps its witness if it has one", () => {
   expect(withoutMweb(hogEx, txHash)).toBe(plain);
   const witness = `01${"02abcd"}00`;
   expect(withoutMweb(`${version}0009${body}${witness}00${lockTime}`, txHash)).toBe(
@@ -61,25 +68,25 @@ test("a HogEx becomes the plain transaction that its hash is of, and keeps its w
   );
 });
 
-test("a transaction without MWEB's flag stays as it is", () => {
+test("a transaction without the MWEB flag is unchanged", () => {
   const signed = `${version}0001${body}0102abcd00${lockTime}`;
   for (const raw of [plain, signed]) expect(withoutMweb(raw, txHash)).toBe(raw);
 });
 
 test.each([
   ["another transaction's hash", hogEx, "44".repeat(32)],
-  ["another time until which it is locked", `${version}0008${body}0001000000`, txHash],
-  ["a part of the extension block that is there", `${version}0008${body}01${lockTime}`, txHash],
-  ["a longer part of the extension block", `${version}0008${body}01abcd00${lockTime}`, txHash],
-  ["a flag that nobody knows", `${version}000c${body}00${lockTime}`, txHash],
-  ["no end", hogEx.slice(0, 60), txHash],
-  ["nothing behind its flags", `${version}0008`, txHash],
+  ["another lock time", `${version}0008${body}0001000000`, txHash],
+  ["a non-empty extension block", `${version}0008${body}01${lockTime}`, txHash],
+  ["a longer extension block", `${version}0008${body}01abcd00${lockTime}`, txHash],
+  ["an unknown flag", `${version}000c${body}00${lockTime}`, txHash],
+  ["its end missing", hogEx.slice(0, 60), txHash],
+  ["nothing after its flags", `${version}0008`, txHash],
 ])("a HogEx with %s is refused", (_what, raw, hash) => {
   expect(() => withoutMweb(raw, hash)).toThrow();
   expect(() => writeBitcoinTransfer(ltc, [{ ...spentOf(raw), txHash: hash }], paid)).toThrow();
 });
 
-test("Bitcoin has no such transactions", () => {
+test("a HogEx is refused on Bitcoin", () => {
   const bitcoin = [{ address: own.address("btc", "house"), chainUnits: 195_000n }];
   expect(() => writeBitcoinTransfer(btc, [spentOf(hogEx)], bitcoin)).toThrow();
 });

@@ -1,4 +1,4 @@
-/** Addresses whose keys everybody has, because their words are in the source of the demo's vault (apps/world). */
+/** Addresses whose keys are public, because their mnemonic is in the source of the demo's vault (apps/world). */
 import type { Family } from "./networks.ts";
 
 export const publishedCold: ReadonlyMap<Family, string> = new Map([
@@ -7,6 +7,6 @@ export const publishedCold: ReadonlyMap<Family, string> = new Map([
   ["ltc", "ltc1qal04550lcnm8fs3z9238mzfvkvv944f40r2leu"],
 ]);
 
-/** However it is written. */
+/** In any letter case. */
 export const isPublished = (address: string): boolean =>
   [...publishedCold.values()].some((each) => each.toLowerCase() === address.trim().toLowerCase());

@@ -29,7 +29,7 @@ const evmNetworks = ["ETH", "POLYGON", "BSC", "AVAXC"] as const;
 const bitcoinNetwork = (key: string) => knownNetworks[key] as BitcoinNetwork;
 const evmNetwork = (key: string) => knownNetworks[key] as EvmNetwork;
 
-/** Spends two outputs of cold storage, pays a fee of so much, and gives the rest back. */
+/** Spends two cold storage outputs with this fee and returns the change. */
 function bitcoinRefill(key: string, feeUnits: bigint): Refill {
   const network = bitcoinNetwork(key);
   const [from, to] = [cold.address(network.family, "house"), house.address(network.family, "house")];
@@ -46,26 +46,42 @@ function bitcoinRefill(key: string, feeUnits: bigint): Refill {
     { address: from, chainUnits: 2n * each - 1_000_000n - feeUnits },
   ];
   return {
-    ...{ kind: "feo-refill", id, network: key, coin: network.native, contract: null, decimals: 8, amount: "0.01" },
-    ...{ from, to, unsigned: writeBitcoinTransfer(network, spent, paid) },
+    kind: "feo-refill",
+    id,
+    network: key,
+    coin: network.native,
+    contract: null,
+    decimals: 8,
+    amount: "0.01",
+    from,
+    to,
+    unsigned: writeBitcoinTransfer(network, spent, paid),
   };
 }
 
-/** Takes so much gas at such a price. */
+/** A refill with this gas limit and gas price. */
 function evmRefill(key: string, gas: bigint, maxFeePerGas: bigint, contract: string | null = null): Refill {
   const network = evmNetwork(key);
   const [from, to] = [cold.address("evm", "house"), house.address("evm", "house")];
   const transfer = { contract, to, chainUnits: 10n ** 18n, nonce: 0, gas, maxFeePerGas, maxPriorityFeePerGas: 1n };
   const coin = contract === null ? network.native : "LINK";
   return {
-    ...{ kind: "feo-refill", id, network: key, coin, contract, decimals: 18, amount: "1" },
-    ...{ from, to, unsigned: writeEvmTransfer(network, transfer) },
+    kind: "feo-refill",
+    id,
+    network: key,
+    coin,
+    contract,
+    decimals: 18,
+    amount: "1",
+    from,
+    to,
+    unsigned: writeEvmTransfer(network, transfer),
   };
 }
 
-const tooDear = /^Its fee may be .* and no refill here pays more than/;
+const tooDear = /^Its fee may be .* but a refill may pay at most/;
 
-test.each(bitcoinNetworks)("a refill on %s pays at most 1,000 units for each virtual byte", async (key) => {
+test.each(bitcoinNetworks)("a refill on %s pays at most 1,000 units per virtual byte", async (key) => {
   const most = bitcoinBytes(2) * mostPerByte;
   const dearest = bitcoinRefill(key, most);
   expect(checkRefill(dearest)).toEqual({ feeNote: `0.00233 ${bitcoinNetwork(key).native} at most` });
@@ -76,7 +92,7 @@ test.each(bitcoinNetworks)("a refill on %s pays at most 1,000 units for each vir
   await expect(signRefill(keys, burning)).rejects.toThrow(tooDear);
 });
 
-test.each(evmNetworks)("a refill on %s pays at most the gas of a dear token transfer", async (key) => {
+test.each(evmNetworks)("a refill on %s pays at most the gas of an expensive token transfer", async (key) => {
   const { mostRefillFee, native } = evmNetwork(key);
   const price = parseUnits(mostRefillFee, 18, { unbounded: true }) / 100_000n;
   const token = house.address("evm", 7);
@@ -92,7 +108,7 @@ test.each(evmNetworks)("a refill on %s pays at most the gas of a dear token tran
   expect(Number(formatUnits(price, 9))).toBeGreaterThanOrEqual(500);
 });
 
-test("a signed refill whose fee is beyond the cap is not taken back, whoever signed it", async () => {
+test("a signed refill with a fee over the cap is refused, even if the right key signed it", async () => {
   const bitcoin = bitcoinRefill("BTC", 10_000_000n);
   const signed = keys.signBitcoin(bitcoinNetwork("BTC"), ["house", "house"], bitcoin.unsigned);
   await expect(readSignedRefill(bitcoin, signed)).rejects.toThrow(tooDear);
@@ -100,18 +116,18 @@ test("a signed refill whose fee is beyond the cap is not taken back, whoever sig
   await expect(readSignedRefill(ether, await keys.signEvm("house", ether.unsigned))).rejects.toThrow(tooDear);
 });
 
-/** Texts that are read as the same transaction by whoever reads no further than they understand. */
+/** Changes to the text that a lenient parser would read as the same transaction. */
 const otherTexts: readonly [string, (raw: string) => string][] = [
-  ["half a byte more", (raw) => `${raw}a`],
-  ["a byte more", (raw) => `${raw}00`],
-  ["a character more", (raw) => `${raw} `],
-  ["no end", (raw) => raw.slice(0, -1)],
+  ["an extra half byte", (raw) => `${raw}a`],
+  ["an extra byte", (raw) => `${raw}00`],
+  ["an extra character", (raw) => `${raw} `],
+  ["its end missing", (raw) => raw.slice(0, -1)],
   ["capital letters", (raw) => raw.toUpperCase().replace("0X", "0x")],
-  ["another beginning", (raw) => (raw.startsWith("0x") ? raw.slice(2) : `0x${raw}`)],
+  ["another prefix", (raw) => (raw.startsWith("0x") ? raw.slice(2) : `0x${raw}`)],
 ];
 
 test.each(otherTexts)(
-  "a signed transaction is taken as it is written, and with %s by nobody",
+  "a signed transaction is accepted only exactly as serialised, and refused with %s",
   async (_what, change) => {
     const [bitcoin, ether] = [bitcoinRefill("BTC", 5_000n), evmRefill("ETH", 21_000n, 10n ** 9n)];
     const [{ raw: coins }, { raw: gas }] = [await signRefill(keys, bitcoin), await signRefill(keys, ether)];
@@ -125,7 +141,7 @@ test.each(otherTexts)(
   },
 );
 
-test("the file of a signed refill has whole bytes alone", () => {
+test("a signed refill file must contain whole bytes", () => {
   const isTaken = (raw: string) => signedRefillSchema.safeParse({ kind: "feo-signed-refill", id, raw }).success;
   expect(["02f8", "0x02f8", "02f", "0x02f", "0x", "", "02F8", "02f8 "].map(isTaken)).toEqual([
     ...[true, true, false, false, false, false, false, false],

@@ -1,12 +1,12 @@
-/** Where the signer of one machine is spoken to. */
+/** Where a signer on the same machine listens. */
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The system cuts off longer paths of sockets. */
+/** The OS truncates longer socket paths. */
 const longest = 100;
 
-/** The socket of an exchange whose data is in `home`, so that both sides know it without telling each other. */
+/** The socket of an exchange whose data is in `home`; both sides derive it, so that it needs no setting. */
 export function signerSocket(home: string): string {
   const path = join(home, "signer", "signer.sock");
   if (Buffer.byteLength(path) <= longest) return path;

@@ -1,4 +1,7 @@
-/** The second door of @feo/custody: addresses from public keys, and transfers written, read and compared. No private key is here. */
+/**
+ * The entry point @feo/custody/transfers: addresses from public keys, and writing, reading and checking transfers. No
+ * private keys.
+ */
 
 export { createOwnAddresses, type OwnAddresses, readAddress, scriptOf } from "./addresses.ts";
 export {

@@ -1,6 +1,6 @@
 /**
- * What the exchange and its signer say to each other, as JSON over HTTP: on a socket of one machine, or between machines with a
- * certificate on each side. The exchange hands over whole transactions; the signer reads them itself and believes nothing beside.
+ * The protocol between the exchange and its signer: JSON over HTTP, on a local socket or over mutual TLS. The exchange
+ * sends whole transactions; the signer parses them itself and trusts nothing else.
  */
 import * as z from "zod";
 import { accountsSchema, ownerSchema } from "./accounts.ts";
@@ -8,42 +8,42 @@ import { accountsSchema, ownerSchema } from "./accounts.ts";
 export const signEvmSchema = z.object({
   network: z.string().max(16),
   from: ownerSchema,
-  /** A person's address of ours that it goes to, where it is one: the signer derives it again. */
+  /** If the recipient is a customer's address, the customer; the signer derives the address to check it. */
   payee: ownerSchema.optional(),
-  /** The transaction as it is hashed for its signature. */
+  /** The transaction as it is hashed for signing. */
   unsigned: z.string().regex(/^0x[0-9a-f]{2,20000}$/),
 });
 
-/** A PSBT brings along every transaction whole that it spends an output of. */
+/** Large, because a PSBT includes every transaction whose output it spends. */
 const longestPsbt = 32_000_000;
-/** The largest request, in bytes: its PSBT, and beside it the owners of 500 inputs with room to spare. */
+/** The largest request in bytes: its PSBT, and the owners of 500 inputs with room to spare. */
 export const longestRequest = longestPsbt + 100_000;
 
 export const signBitcoinSchema = z.object({
   network: z.string().max(16),
-  /** Whose each input is, in their order. */
+  /** The owner of each input, in order. */
   owners: z.array(ownerSchema).min(1).max(500),
-  /** BIP 174, in Base64, each input with the whole transaction that it spends. */
+  /** BIP 174 in Base64; each input includes the whole transaction that it spends. */
   psbt: z.string().max(longestPsbt),
 });
 
-/** Any text at all: signing is never left on because of how a reason is written. */
+/** Any text is accepted: an invalid reason must never prevent a stop. */
 export const stopSchema = z.object({ reason: z.string() });
 
 export const signedSchema = z.object({ raw: z.string() });
 export const accountsAnswerSchema = z.object({ accounts: accountsSchema });
 
 export const signerStatusSchema = z.object({
-  /** Why nothing is signed; null where the signer is at work. */
+  /** Why signing is stopped; null while it is running. */
   stopped: z.string().nullable(),
-  /** What was signed for addresses that are not ours within the last hour, beside what is allowed. */
+  /** The amounts signed for outside addresses within the last hour, beside their limits. */
   hour: z.array(z.object({ network: z.string(), coin: z.string(), signed: z.string(), limit: z.string() })),
 });
 export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
- * STOPPED: the kill switch. HOUR_LIMIT: later perhaps. FEE_LIMIT: once the chain is cheaper. REFUSED: never, as it is. UNREADABLE:
- * not a request at all.
+ * STOPPED: the kill switch is on. HOUR_LIMIT: retry later. FEE_LIMIT: retry when network fees are lower. REFUSED:
+ * never, in this form. UNREADABLE: not a valid request.
  */
 export const refusalCodes = ["STOPPED", "HOUR_LIMIT", "FEE_LIMIT", "REFUSED", "UNREADABLE"] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
@@ -52,7 +52,7 @@ export const refusalSchema = z.object({ code: z.enum(refusalCodes), reason: z.st
 export type SignEvm = z.infer<typeof signEvmSchema>;
 export type SignBitcoin = z.infer<typeof signBitcoinSchema>;
 
-/** The signer has looked at it and says no. */
+/** The signer has checked the request and refuses it. */
 export class SignerRefusal extends Error {
   readonly code: RefusalCode;
   constructor(code: RefusalCode, reason: string) {

@@ -1,4 +1,4 @@
-/** What must hold of an exchange between any two commands. Finds what is broken; never mends it. */
+/** The invariants of an exchange between any two commands. Reports violations; never repairs them. */
 import { buy, nothing, type Side, sell } from "./book/book.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Floor } from "./floor.ts";
@@ -6,7 +6,7 @@ import { firstPerson, house } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
 import type { OpenOrder } from "./order/open-order.ts";
 
-/** A sentence for every invariant that is broken; none for a sound exchange. */
+/** One message per violated invariant; none for a sound exchange. */
 export function audit({ floor }: Exchange): string[] {
   const orders = floor.orders.all();
   return [
@@ -62,7 +62,7 @@ function auditOrder(order: OpenOrder): string[] {
   if (!isByTotal && originalLots !== filledLots + leftLots) {
     return [`Order ${id} of ${originalLots} lots has ${filledLots} filled and ${leftLots} left`];
   }
-  return order.place === nothing ? [`Order ${id} is open but stands nowhere`] : [];
+  return order.slot === nothing ? [`Order ${id} is open but stands nowhere`] : [];
 }
 
 function auditMarket(floor: Floor, market: Market): string[] {
@@ -73,13 +73,13 @@ function auditMarket(floor: Floor, market: Market): string[] {
   return broken;
 }
 
-/** Price first, then turn. */
+/** Checks price-time priority. */
 function auditSide(floor: Floor, { book, number }: Market, side: Side): string[] {
   const broken: string[] = [];
   let before: OpenOrder | undefined;
-  for (const place of book.places(side)) {
-    const order = floor.orders.at(book.orderAt(place));
-    if (order.place !== place || order.side !== side || order.leftLots !== book.leftOf(place)) {
+  for (const slot of book.slots(side)) {
+    const order = floor.orders.at(book.orderAt(slot));
+    if (order.slot !== slot || order.side !== side || order.leftLots !== book.leftOf(slot)) {
       broken.push(`Order ${order.id} and the book of market ${number} disagree`);
     }
     const isBehind =

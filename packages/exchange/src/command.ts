@@ -1,6 +1,6 @@
 /**
- * Everything that can be asked of the exchange. Amounts are integers: prices in ticks, quantities in lots, money in an asset's
- * smallest units. Assets, markets and people are numbers that the caller gave them; each stands for the same thing for ever.
+ * All commands of the exchange. Amounts are integers: prices in ticks, quantities in lots, money in an asset's smallest
+ * units. The caller assigns the numbers of assets, markets and users; a number never changes its meaning.
  */
 import type { Side } from "./book/book.ts";
 
@@ -11,24 +11,27 @@ export type Wallet = typeof mainWallet | typeof spotWallet;
 export const orderTypes = ["LIMIT", "MARKET", "STOP_LIMIT", "STOP_MARKET"] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** Good till cancelled; immediate or cancel; fill or kill. A market order is always immediate or cancel. */
+/** Good till cancelled, immediate or cancel, fill or kill. A market order is always IOC. */
 export const timesInForce = ["GTC", "IOC", "FOK"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 
-/** What happens when an order would trade with another of the same person; the incoming order's mode decides. */
+/**
+ * Self-trade prevention: what happens when an order would trade with another of the same user. The incoming order's
+ * mode decides.
+ */
 export const stpModes = ["NONE", "EXPIRE_TAKER", "EXPIRE_MAKER", "EXPIRE_BOTH"] as const;
 export type StpMode = (typeof stpModes)[number];
 
-/** Cancel-only takes cancels and nothing else; disabled takes nothing. */
+/** CANCEL_ONLY accepts only cancels; DISABLED accepts nothing. */
 export const marketStates = ["ENABLED", "CANCEL_ONLY", "DISABLED"] as const;
 export type MarketState = (typeof marketStates)[number];
 
 interface Stamped {
-  /** Unique for ever; the same id twice is the same command. */
+  /** Unique; a repeated id is a repeat of the same command. */
   readonly id: string;
-  /** The sequencer's clock, in milliseconds. */
+  /** The sequencer's time, in milliseconds. */
   readonly at: number;
-  /** The name under which the caller wants it done only once; orders and transfers carry theirs as `refId`. */
+  /** The caller's idempotency key; orders and transfers carry theirs as `refId`. */
   readonly key?: string;
 }
 
@@ -38,20 +41,22 @@ export interface PlaceOrder extends Stamped {
   readonly market: number;
   readonly side: Side;
   readonly type: OrderType;
-  /** The limit of LIMIT and STOP_LIMIT; 0 otherwise. */
+  /** The limit price of LIMIT and STOP_LIMIT; 0 otherwise. */
   readonly priceTicks: number;
-  /** The price that wakes STOP_LIMIT and STOP_MARKET; 0 otherwise. */
+  /** The trigger price of STOP_LIMIT and STOP_MARKET; 0 otherwise. */
   readonly stopTicks: number;
-  /** The quantity; 0 where a market order is given by its total. */
+  /** The quantity; 0 for a market order by total. */
   readonly lots: number;
-  /** What a market order may pay (buying) or bring (selling) in units of the quote asset; 0 where it is given by lots. */
+  /**
+   * The most that a market order may spend (buy) or bring (sell), in units of the quote asset; 0 for an order by lots.
+   */
   readonly totalUnits: number;
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
-  /** How much of it others see at a time; 0 shows all of it. */
+  /** The iceberg's shown lots; 0 shows all of them. */
   readonly visibleLots: number;
   readonly stpMode: StpMode;
-  /** The caller's own name for the order, carried along for the tables. */
+  /** The caller's id for the order, passed through to the database. */
   readonly refId?: string;
 }
 
@@ -61,14 +66,14 @@ export interface CancelOrder extends Stamped {
   readonly order: number;
 }
 
-/** Cancels every open order of a person, in one market or in all. */
+/** Cancels all of a user's open orders, in one market or in all. */
 export interface CancelAll extends Stamped {
   readonly kind: "cancelAll";
   readonly user: number;
   readonly market: number | null;
 }
 
-/** Money that has arrived from outside through a rail: the bank, or a chain. */
+/** A deposit that has arrived through a rail: the bank, or a chain. */
 export interface Credit extends Stamped {
   readonly kind: "credit";
   readonly user: number;
@@ -78,7 +83,7 @@ export interface Credit extends Stamped {
   readonly rail: number;
 }
 
-/** The first half of a withdrawal: money of the main wallet is set aside under a name. */
+/** First step of a withdrawal: locks money of the main wallet under a name. */
 export interface HoldMoney extends Stamped {
   readonly kind: "hold";
   readonly hold: string;
@@ -87,25 +92,25 @@ export interface HoldMoney extends Stamped {
   readonly units: number;
 }
 
-/** The second half: what was set aside leaves through a rail, and the fee stays. */
+/** Second step: the held money leaves through a rail, less the fee. */
 export interface SettleHold extends Stamped {
   readonly kind: "settle";
   readonly hold: string;
   readonly rail: number;
   /** The part of the hold that is the fee, GST included. */
   readonly feeUnits: number;
-  /** Whose it is, carried along so that they are told. */
+  /** The hold's owner, passed through so that the outcome reaches them. */
   readonly user?: number;
 }
 
-/** The other second half: what was set aside goes back. */
+/** Second step of a cancelled withdrawal: the held money becomes available again. */
 export interface ReleaseHold extends Stamped {
   readonly kind: "release";
   readonly hold: string;
   readonly user?: number;
 }
 
-/** Between the two wallets of one person. */
+/** A transfer between one user's two wallets. */
 export interface TransferMoney extends Stamped {
   readonly kind: "transfer";
   readonly user: number;
@@ -113,22 +118,22 @@ export interface TransferMoney extends Stamped {
   readonly units: number;
   readonly from: Wallet;
   readonly to: Wallet;
-  /** The caller's own name for the transfer, carried along for the tables. */
+  /** The caller's id for the transfer, passed through to the database. */
   readonly refId?: string;
 }
 
-/** From one person's main wallet to another's. */
+/** A payment from one user's main wallet to another's. */
 export interface PayUser extends Stamped {
   readonly kind: "pay";
   readonly user: number;
   readonly payee: number;
   readonly asset: number;
   readonly units: number;
-  /** A few words of the payer, carried along for the tables. */
+  /** The payer's note, passed through to the database. */
   readonly memo?: string;
 }
 
-/** From what the house has earned to somebody's main wallet. */
+/** A payment from the house's fees to a user's main wallet. */
 export interface RewardUser extends Stamped {
   readonly kind: "reward";
   readonly user: number;
@@ -136,18 +141,18 @@ export interface RewardUser extends Stamped {
   readonly units: number;
 }
 
-/** What the core must know of a person; without it somebody trades in tier 0 at the market's TDS rate. */
+/** A user's trading settings; without this command, tier 0 and the market's TDS rate apply. */
 export interface SetTrader extends Stamped {
   readonly kind: "setTrader";
   readonly user: number;
   readonly tier: number;
-  /** Parts per million; null means the market's. */
+  /** Parts per million; null means the market's rate. */
   readonly tdsPpm: number | null;
   readonly tdsInInr: boolean;
 }
 
 export interface FeeRates {
-  /** Parts per million of what is received, GST included. */
+  /** Parts per million of the received amount, GST included. */
   readonly makerPpm: number;
   readonly takerPpm: number;
 }
@@ -163,22 +168,22 @@ export interface MarketRules {
   readonly maxLots: number;
   readonly minNotionalUnits: number;
   readonly maxNotionalUnits: number;
-  /** How far from the best price a market order may trade, in parts per million. */
+  /** The maximum distance of a market order from the best price, in parts per million. */
   readonly collarPpm: number;
-  /** A limit price may be this many times the last price or its part; 0 allows every price. */
+  /** The maximum factor between a limit or stop price and the last price, up or down; 0 allows every price. */
   readonly priceBand: number;
   readonly maxOpenOrders: number;
-  /** Who owes TDS: in rupee markets the seller, in the others both sides. */
+  /** Who owes TDS: in INR markets the seller, in others both sides. */
   readonly tdsOwedBy: "SELLER" | "BOTH";
   readonly tdsPpm: number;
-  /** The market in which the quote asset trades against rupees, where TDS may be paid in them. */
+  /** The market that prices the quote asset in INR, for TDS paid in INR. */
   readonly rupeeMarket: number | null;
-  /** Rates by tier; the last one holds for every higher tier. */
+  /** Rates by tier; the last one also applies to every higher tier. */
   readonly fees: readonly FeeRates[];
   readonly state: MarketState;
 }
 
-/** Opens a market, or changes the rules of one. What rests in it keeps its price and its place. */
+/** Opens a market, or changes its rules. Resting orders keep their price and priority. */
 export interface SetMarket extends Stamped {
   readonly kind: "setMarket";
   readonly market: number;

@@ -1,6 +1,6 @@
 /**
- * The core against the naive reference on random streams of commands, apart from the other tests so that every processor has one.
- * The seed is another one in every run; one of your own or a longer run is `RULES_SEED=9 RULES_COMMANDS=1000000` with this file.
+ * The core against the naive reference on random command streams, in a separate file so that it gets its own processor.
+ * `RULES_SEED=9 RULES_COMMANDS=1000000` sets another seed or a longer run.
  */
 import { expect, test } from "vitest";
 import { audit } from "./audit.ts";
@@ -9,7 +9,10 @@ import { compareStreams } from "./reference/compare.ts";
 
 const firstSeed = Number(process.env["RULES_SEED"] || 1);
 const allCommands = Number(process.env["RULES_COMMANDS"] || 200_000);
-/** A failure late in a longer stream would take too long to repeat. */
+/**
+ * Longer runs are split into several streams, because a failure late in one long stream would take too long to
+ * reproduce.
+ */
 const commandsOfOneStream = 250_000;
 const timeout = 60 * 60_000;
 
@@ -19,7 +22,7 @@ const streams = Array.from({ length: Math.ceil(allCommands / commandsOfOneStream
 }));
 
 test.each(streams)(
-  "RULES_SEED=$seed RULES_COMMANDS=$commands: every outcome, balance and open order is the reference's",
+  "RULES_SEED=$seed RULES_COMMANDS=$commands: the core has every outcome, balance and open order of the reference",
   { timeout },
   ({ seed, commands }) => {
     const exchange = new Exchange();

@@ -1,6 +1,6 @@
 /**
- * The core against the naive reference on one stream that is always the same, and on random streams what else must hold of it.
- * The longer random comparison is in exchange-streams.test.ts, with the same RULES_SEED and RULES_COMMANDS.
+ * The core against the naive reference on one fixed stream, and its other properties on random streams. The longer
+ * random comparison is in exchange-streams.test.ts, with the same RULES_SEED and RULES_COMMANDS.
  */
 import { expect, test } from "vitest";
 import { audit } from "./audit.ts";
@@ -14,11 +14,11 @@ import { hashState } from "./state-hash.ts";
 const seed = Number(process.env["RULES_SEED"] || 1);
 const allCommands = Number(process.env["RULES_COMMANDS"] || 200_000);
 const drawn = `RULES_SEED=${seed} RULES_COMMANDS=${allCommands}`;
-/** Each of the tests below costs more per command than the comparison alone, and takes a part of its commands. */
+/** The tests below cost more per command than the comparison alone, so each runs only a fraction of the commands. */
 const aPart = (one: number): number => Math.ceil(allCommands / one);
 const timeout = 60 * 60_000;
 
-test("stream 1: every outcome, balance and open order is the reference's", { timeout }, () => {
+test("stream 1: the core has every outcome, balance and open order of the reference", { timeout }, () => {
   const exchange = new Exchange();
   compareStreams({ seed: 1, commands: 30_000, exchange, checkEvery: 2_000 });
   expect(audit(exchange)).toEqual([]);
@@ -35,7 +35,7 @@ test(`${drawn}: every invariant holds after every command`, { timeout }, () => {
   }
 });
 
-test(`${drawn}: the plain book and the fast book make the same exchange`, { timeout }, () => {
+test(`${drawn}: the exchange behaves the same with the plain book and the fast book`, { timeout }, () => {
   compareStreams({
     seed,
     commands: aPart(10),
@@ -44,7 +44,7 @@ test(`${drawn}: the plain book and the fast book make the same exchange`, { time
   });
 });
 
-test(`${drawn}: a state that is taken out and put in goes on as if nothing had happened`, { timeout }, () => {
+test(`${drawn}: an exchange restored from its state continues exactly like the original`, { timeout }, () => {
   let exchange = new Exchange();
   const witness = new Exchange();
   const stream = createStream(seed);
@@ -52,7 +52,7 @@ test(`${drawn}: a state that is taken out and put in goes on as if nothing had h
   for (let number = 1; number <= aPart(20); number += 1) {
     const command = stream.next(outcome);
     outcome = witness.apply(command);
-    // As text, because comparing two million fields one by one takes a minute.
+    // Compared as text, because comparing two million fields one by one takes a minute.
     const answer = JSON.stringify(exchange.apply(command));
     expect(answer, `command ${number} of ${drawn}`).toBe(JSON.stringify(outcome));
     if (number % 500 !== 0) continue;
@@ -63,7 +63,7 @@ test(`${drawn}: a state that is taken out and put in goes on as if nothing had h
   }
 });
 
-test("a state's hash tells any two states apart that differ in one unit, one turn or one rule", () => {
+test("states that differ in one unit, one turn or one rule have different hashes", () => {
   const exchange = new Exchange();
   const stream = createStream(14);
   let outcome: ReturnType<Exchange["apply"]> | undefined;
@@ -88,7 +88,7 @@ test("a state's hash tells any two states apart that differ in one unit, one tur
   expect(new Set(hashes).size).toBe(hashes.length);
 });
 
-test(`${drawn}: what the outcome says was moved adds up to the balances, command by command`, { timeout }, () => {
+test(`${drawn}: the movements of all commands add up to the balances`, { timeout }, () => {
   const exchange = new Exchange();
   const stream = createStream(seed);
   const folded = new Map<number, bigint>();

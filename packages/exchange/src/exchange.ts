@@ -1,6 +1,6 @@
 /**
- * The exchange: one command in, what happened out. It is a pure machine: no clock, no dice, no waiting, nothing outside; the
- * same commands give the same outcomes, balances and books on every machine, for ever.
+ * The exchange: a deterministic state machine that takes one command and returns its outcome. It has no clock,
+ * randomness, I/O or waiting; the same commands give the same outcomes, balances and books on every machine.
  */
 import type { Book, Side } from "./book/book.ts";
 import { createFastBook } from "./book/fast-book.ts";
@@ -11,7 +11,7 @@ import { areRulesValid, keepsItsUnits, Market, mostMarkets } from "./market.ts";
 import { end, enter } from "./match.ts";
 import * as money from "./money.ts";
 import type { Move, OrderState, Outcome, Refusal } from "./outcome.ts";
-import { place } from "./place.ts";
+import { placeOrder } from "./place.ts";
 import { isInteger, million } from "./units.ts";
 
 const nothingDone: Omit<Outcome, "refusal"> = { orders: [], trades: [], placed: null };
@@ -37,7 +37,7 @@ export class Exchange {
     return { refusal: null, orders, trades: floor.trades, placed };
   }
 
-  /** What the latest command moved. */
+  /** The movements of the latest command. */
   moves(): Move[] {
     const { moves, balanceAt } = this.#floor.ledger;
     return Array.from({ length: moves.count }, (_, index) => ({
@@ -77,14 +77,14 @@ export class Exchange {
     return this.#floor.markets.get(market)?.lastTicks || undefined;
   }
 
-  /** Everything the rules act on; for whoever takes the state out, puts it in, or looks whether it is sound. */
+  /** The mutable state, for snapshots, restores and audits. */
   get floor(): Floor {
     return this.#floor;
   }
 
-  /** Hold → match → settle: place checks and holds, enter matches, and every match settles. */
+  /** Hold, match, settle: `placeOrder` checks and holds, `enter` matches, and every match settles. */
   #place(command: PlaceOrder): Refusal | null {
-    const placed = place(this.#floor, command);
+    const placed = placeOrder(this.#floor, command);
     if (typeof placed === "string") return placed;
     enter(this.#floor, placed);
     return null;

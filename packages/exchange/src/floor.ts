@@ -1,4 +1,4 @@
-/** The trading floor: everything the rules act on, and the record of what the present command has done. */
+/** The trading floor: all state that the rules act on, and the record of what the current command has done. */
 import type { Book } from "./book/book.ts";
 import { house, Ledger, mainAvailable, spotAvailable, spotLocked } from "./ledger/ledger.ts";
 import type { Market } from "./market.ts";
@@ -6,14 +6,14 @@ import { type OpenOrder, Person, Seat } from "./order/open-order.ts";
 import { OpenOrders } from "./order/open-orders.ts";
 import type { OrderState, Trade } from "./outcome.ts";
 
-/** Money of a main wallet that is set aside for a withdrawal. */
+/** Money of a main wallet that is held for a withdrawal. */
 export interface MoneyHold {
   readonly user: number;
   readonly asset: number;
   readonly units: number;
 }
 
-/** Most commands trade nothing, and one empty list is enough for all of them. */
+/** Most commands trade nothing; they share one frozen empty list. */
 const noTrades: Trade[] = [];
 Object.freeze(noTrades);
 
@@ -29,7 +29,7 @@ export class Floor {
   lastTradeId = 0;
   lastTurn = 0;
 
-  /** The present command: its time, the orders it touched, the trades it made. */
+  /** The current command: its time, the orders it touched, the trades it made. */
   at = 0;
   readonly #touched: OpenOrder[] = [];
   #touchedCount = 0;
@@ -45,10 +45,12 @@ export class Floor {
     this.ledger.begin();
   }
 
-  /** Ends the present command: pictures of the orders it touched, and their objects given back where they have ended. */
+  /**
+   * Ends the current command: returns the states of the touched orders, and recycles the objects of those that ended.
+   */
   finish(): OrderState[] {
     const count = this.#touchedCount;
-    // Of its final size: a list that grows by pushing takes room for many more.
+    // Preallocated: growing by push reserves far more memory.
     const states = new Array<OrderState>(count);
     for (let at = 0; at < count; at += 1) {
       const order = this.#touched[at];
@@ -61,7 +63,7 @@ export class Floor {
     return states;
   }
 
-  note(trade: Trade): void {
+  recordTrade(trade: Trade): void {
     if (this.trades === noTrades) this.trades = [trade];
     else this.trades.push(trade);
   }
@@ -82,7 +84,7 @@ export class Floor {
     return person;
   }
 
-  /** A person's seat in a market, taken when it is first asked for. */
+  /** A person's seat in a market, created on first use. */
   seat(person: Person, market: Market): Seat {
     return person.seats[market.number] ?? this.#takeSeat(person, market);
   }
@@ -106,7 +108,7 @@ export class Floor {
     const baseAccount = this.ledger.account(person.user, market.rules.base);
     const quoteAccount = this.ledger.account(person.user, market.rules.quote);
     const seat = new Seat(person, market, baseAccount, quoteAccount);
-    // Filled up to here, so that the list never becomes a sparse one.
+    // Fill the gap, so that the array never becomes sparse.
     while (person.seats.length <= market.number) person.seats.push(undefined);
     person.seats[market.number] = seat;
     return seat;

@@ -1,4 +1,4 @@
-/** The one door of the trading core. */
+/** The only entry point of the trading core. */
 export { audit } from "./audit.ts";
 export { type Book, buy, nothing, opposite, type RestingOrder, type Side, sell } from "./book/book.ts";
 export { createFastBook } from "./book/fast-book.ts";
@@ -17,4 +17,4 @@ export {
 export * from "./outcome.ts";
 export { type ExchangeState, type HoldState, type MarketRow, restore, type TraderState, takeState } from "./state.ts";
 export { hashState } from "./state-hash.ts";
-export { gstOf } from "./units.ts";
+export { gstOf, largestUnits } from "./units.ts";

@@ -1,4 +1,4 @@
-/** A market of the core: its rules, its book, the stops that wait beside it. Says which rules cannot be. */
+/** A market of the core: its rules, its book, and its waiting stops. Validates market rules. */
 import { type Book, buy, type Side, sell } from "./book/book.ts";
 import type { FeeRates, MarketRules } from "./command.ts";
 import { type HouseSlots, isAsset, type Ledger } from "./ledger/ledger.ts";
@@ -11,13 +11,13 @@ export class Market {
   rules: MarketRules;
   readonly book: Book;
   /**
-   * Stops by their stop price, in a book of their own. Those that wait for a rising price stand on its selling side, where
-   * the lowest is first; those that wait for a falling one on its buying side, where the highest is.
+   * Stops, in a book keyed by stop price. Those that wait for a rising price are on its sell side, where the lowest
+   * price is first; those that wait for a falling one on its buy side, where the highest is.
    */
   readonly stops: Book;
-  /** The price of the latest trade, 0 before the first. */
+  /** The price of the latest trade; 0 before the first. */
   lastTicks = 0;
-  /** The highest and lowest price of the present execution, 0 before its first trade. */
+  /** The highest and lowest price of the current execution; 0 before its first trade. */
   highTicks = 0;
   lowTicks = 0;
 
@@ -44,18 +44,18 @@ export class Market {
     if (priceTicks < this.lowTicks || this.lowTicks === 0) this.lowTicks = priceTicks;
   }
 
-  /** What lots cost at a price, in units of the quote asset. */
+  /** The cost of lots at a price, in units of the quote asset. */
   cost(priceTicks: number, lots: number): number {
     return priceTicks * lots * this.rules.quoteUnitsPerTick;
   }
 
-  /** The price beyond which a market order does not trade. */
+  /** The price limit of a market order. */
   collar(side: Side, aroundTicks: number): number {
     const width = divideDown(aroundTicks * this.rules.collarPpm, million);
     return side === buy ? aroundTicks + width : Math.max(1, aroundTicks - width);
   }
 
-  /** On which side of `stops` an order waits for its stop price. */
+  /** The side of `stops` on which an order waits for its stop price. */
   stopSide(side: Side, stopTicks: number): Side {
     if (this.lastTicks === 0) return side === buy ? sell : buy;
     return stopTicks > this.lastTicks ? sell : buy;
@@ -73,7 +73,7 @@ const largestOrder = 2 ** 50;
 const largestLots = 2 ** 31 - 1;
 const isPpm = (ppm: number): boolean => isInteger(ppm, 0, million);
 
-/** Rules under which no amount of one order can pass what a number holds exactly, and every total is a whole unit. */
+/** Valid rules keep every amount of one order exact in a number, and every total in whole units. */
 export function areRulesValid(rules: MarketRules): boolean {
   const { base, quote, minLots, maxLots, minNotionalUnits, maxNotionalUnits, rupeeMarket } = rules;
   return (
@@ -97,7 +97,7 @@ export function areRulesValid(rules: MarketRules): boolean {
   );
 }
 
-/** What an order in a market relies on while it rests never changes. */
+/** Resting orders rely on these units, so they can never change. */
 export function keepsItsUnits(before: MarketRules, after: MarketRules): boolean {
   return (
     before.base === after.base &&

@@ -1,4 +1,7 @@
-/** Matching: an order that has its hold meets the other side, comes to rest or ends, and wakes the stops its trades reach. */
+/**
+ * Matching: an order with its hold meets the other side, rests in the book or ends, and wakes the stops that its trades
+ * reach.
+ */
 import { buy, nothing, opposite, type Side, sell } from "./book/book.ts";
 import type { Floor } from "./floor.ts";
 import type { Market } from "./market.ts";
@@ -7,7 +10,9 @@ import type { OrderStatus } from "./outcome.ts";
 import { settle } from "./settle.ts";
 import { divideDown, share } from "./units.ts";
 
-/** An order enters the market: a stop waits, every other order is executed, and whatever that wakes after it. */
+/**
+ * Enters an order into the market: a stop waits; any other order is executed, followed by all stops that wake in turn.
+ */
 export function enter(floor: Floor, order: OpenOrder): void {
   if (!order.isActive) {
     waitForStop(floor, order);
@@ -18,12 +23,12 @@ export function enter(floor: Floor, order: OpenOrder): void {
   for (const next of woken) execute(floor, next, woken);
 }
 
-/** Takes an open order out of the market and gives back what it holds. */
+/** Removes an open order from the market and releases its hold. */
 export function end(floor: Floor, order: OpenOrder, status: OrderStatus): void {
   floor.touch(order);
-  if (order.place !== nothing) {
-    (order.isActive ? order.market.book : order.market.stops).remove(order.place);
-    order.place = nothing;
+  if (order.slot !== nothing) {
+    (order.isActive ? order.market.book : order.market.stops).remove(order.slot);
+    order.slot = nothing;
   }
   if (order.isListed) floor.orders.unlist(order);
   floor.release(order, order.heldUnits);
@@ -36,22 +41,22 @@ function waitForStop(floor: Floor, order: OpenOrder): void {
   joinStops(order);
 }
 
-/** Puts a stop where it waits for its price. */
+/** Adds a stop to the stops waiting for their price. */
 export function joinStops(order: OpenOrder): void {
   const { market, side, stopTicks, index } = order;
   const waitsOn = market.stopSide(side, stopTicks);
   const one = { lots: 1, visibleLots: 1, shownLots: 1 };
-  order.place = market.stops.rest({ ...one, side: waitsOn, priceTicks: stopTicks, order: index });
+  order.slot = market.stops.rest({ ...one, side: waitsOn, priceTicks: stopTicks, order: index });
 }
 
-/** Puts an order where it waits in the book. */
+/** Adds an order to the order book. */
 export function joinBook(order: OpenOrder, shownLots: number): void {
   const { market, side, priceTicks, leftLots, index } = order;
   const visibleLots = order.visibleLots > 0 ? order.visibleLots : leftLots;
-  order.place = market.book.rest({ side, priceTicks, lots: leftLots, visibleLots, shownLots, order: index });
+  order.slot = market.book.rest({ side, priceTicks, lots: leftLots, visibleLots, shownLots, order: index });
 }
 
-/** How much an order shows when it comes to rest. */
+/** The lots that an order shows when it starts to rest in the book. */
 export function partOf({ visibleLots, leftLots }: OpenOrder): number {
   return visibleLots > 0 && visibleLots < leftLots ? visibleLots : leftLots;
 }
@@ -66,14 +71,14 @@ function execute(floor: Floor, order: OpenOrder, woken: OpenOrder[]): void {
   if (market.highTicks > 0) wakeStops(floor, market, woken);
 }
 
-/** The worst price at which an order trades, or `nothing` for one at the market with nobody to meet. */
+/** The worst price at which an order trades, or `nothing` for a market order without a counterparty. */
 function limitOf({ market, side, priceTicks }: OpenOrder): number {
   if (priceTicks > 0) return priceTicks;
   const best = market.book.bestPrice(opposite(side));
   return best === nothing ? nothing : market.collar(side, best);
 }
 
-/** Trades an order as far as its limit goes. Returns the status with which it ends, or null if it comes to rest. */
+/** Matches an order up to its limit. Returns its final status, or null if it may rest in the book. */
 function match(floor: Floor, order: OpenOrder, limit: number): OrderStatus | null {
   const { market, side } = order;
   const { book } = market;
@@ -101,7 +106,7 @@ function match(floor: Floor, order: OpenOrder, limit: number): OrderStatus | nul
   return verdictOf(order, limit);
 }
 
-/** Whether a fill-or-kill order is killed, and how. Its owner's orders never count as somebody to trade with. */
+/** The status with which a fill-or-kill order is killed, or null. The owner's own orders do not count as liquidity. */
 function killedBeforeTrading(
   { market, side, person, stpMode, leftLots }: OpenOrder,
   limit: number,
@@ -125,18 +130,18 @@ function killedBeforeTrading(
 }
 
 function lotsOfTrade(order: OpenOrder, resting: OpenOrder, priceTicks: number): number {
-  const shown = resting.market.book.shownOf(resting.place);
+  const shown = resting.market.book.shownOf(resting.slot);
   const lots = order.leftLots < shown ? order.leftLots : shown;
   if (order.boundUnits === 0) return lots;
   return Math.min(lots, divideDown(order.boundUnits - order.filledUnits, order.market.cost(priceTicks, 1)));
 }
 
-/** The resting order gives up what was traded: it ends when nothing is left, else it may show its next part. */
+/** Takes the traded lots from the resting order: it ends when nothing is left, otherwise it may show its next part. */
 function takeFromBook(floor: Floor, resting: OpenOrder, lots: number): void {
   const { book } = resting.market;
-  const isShownGone = book.shownOf(resting.place) === lots;
-  if (book.take(resting.place, lots) === 0) {
-    resting.place = nothing;
+  const isShownGone = book.shownOf(resting.slot) === lots;
+  if (book.take(resting.slot, lots) === 0) {
+    resting.slot = nothing;
     end(floor, resting, "DONE");
     return;
   }
@@ -144,14 +149,14 @@ function takeFromBook(floor: Floor, resting: OpenOrder, lots: number): void {
   trimHold(floor, resting);
 }
 
-/** How an order ends that trades no further, or null if it may rest. */
+/** The final status of an order that trades no further, or null if it may rest. */
 function verdictOf(order: OpenOrder, limit: number): OrderStatus | null {
   if (order.isByTotal) return order.trades > 0 && isTotalUsedUp(order, limit) ? "DONE" : "EXPIRED";
   if (order.leftLots === 0) return "DONE";
   return order.priceTicks > 0 && order.timeInForce === "GTC" ? null : "EXPIRED";
 }
 
-/** Whether what is left of a total pays for no further lot. */
+/** Whether the rest of the total is too small for one more lot. */
 function isTotalUsedUp({ market, side, totalUnits, filledUnits }: OpenOrder, limit: number): boolean {
   const left = totalUnits - filledUnits;
   const best = market.book.bestPrice(opposite(side));
@@ -167,7 +172,10 @@ function comeToRest(floor: Floor, order: OpenOrder): void {
   trimHold(floor, order);
 }
 
-/** Gives back what a resting buy no longer needs: it may have traded below its limit, or have paid its TDS in rupees. */
+/**
+ * Releases the part of a resting buy's hold that it no longer needs, because it filled below its limit or paid its TDS
+ * in INR.
+ */
 function trimHold(floor: Floor, order: OpenOrder): void {
   if (order.side === sell) return;
   const { market, priceTicks, leftLots, filledUnits, tdsPpm } = order;
@@ -176,15 +184,15 @@ function trimHold(floor: Floor, order: OpenOrder): void {
   floor.release(order, order.heldUnits - left - tds);
 }
 
-/** Wakes the stops that the prices of an execution have reached; they join the end of the list. */
+/** Wakes the stops that the prices of an execution have reached; they join the end of the queue. */
 function wakeStops(floor: Floor, { stops, highTicks, lowTicks }: Market, woken: OpenOrder[]): void {
   const wake = (side: Side) => {
-    const place = stops.front(side);
-    const order = floor.orders.at(stops.orderAt(place));
-    stops.remove(place);
-    order.place = nothing;
+    const slot = stops.front(side);
+    const order = floor.orders.at(stops.orderAt(slot));
+    stops.remove(slot);
+    order.slot = nothing;
     order.isActive = true;
-    // The rules may have changed while it waited.
+    // The market's rules may have changed while the stop waited.
     if (order.isByTotal) order.leftLots = order.market.rules.maxLots;
     floor.touch(order);
     woken.push(order);

@@ -1,4 +1,4 @@
-/** Money that moves without a trade: in from outside, set aside and out again, between wallets, between people. */
+/** Money movements without a trade: deposits, withdrawals, transfers between wallets, payments between users. */
 import type {
   Credit,
   HoldMoney,
@@ -20,7 +20,7 @@ const isRail = (rail: number): boolean => isInteger(rail, 0, rails - 1);
 const isWallet = (wallet: number): wallet is Wallet => wallet === mainWallet || wallet === spotWallet;
 const availableIn = (wallet: Wallet): number => (wallet === mainWallet ? mainAvailable : spotAvailable);
 
-/** What has come in of an asset can never pass what 64 bits hold, and so neither can anybody's balance; nor can a rail's. */
+/** The net deposits of an asset can never exceed 64 bits, so no balance can either; the same limit applies per rail. */
 const mostOfAnAsset = 2n ** 63n - 1n;
 
 export function credit(floor: Floor, { user, wallet, asset, units, rail }: Credit): Refusal | null {
@@ -33,7 +33,7 @@ export function credit(floor: Floor, { user, wallet, asset, units, rail }: Credi
   return null;
 }
 
-/** What has come in of an asset through all rails, less what has gone out. */
+/** The net deposits of an asset over all rails. */
 function broughtIn(floor: Floor, asset: number): bigint {
   let units = 0n;
   for (let rail = 0; rail < rails; rail += 1) units -= floor.ledger.balance(house.outside + rail, asset, mainAvailable);
@@ -95,7 +95,7 @@ export function pay(floor: Floor, { user, payee, asset, units }: PayUser): Refus
   return null;
 }
 
-/** The house gives of its fees, and never more than it has of them. */
+/** Rewards are paid from the house's fees, never more than it has. */
 export function reward(floor: Floor, { user, asset, units }: RewardUser): Refusal | null {
   if (!isPerson(user) || !isAsset(asset) || !isAmount(units)) return "AMOUNT_INVALID";
   const { fees } = floor.ledger.houseSlots(asset);

@@ -1,8 +1,8 @@
-/** What the exchange answers: a named refusal or nothing to object, and everything that happened, for whoever keeps tables. */
+/** The outcome of a command: a refusal or null, and everything that changed, for the database. */
 import type { Side } from "./book/book.ts";
 import type { OrderType, StpMode, TimeInForce } from "./command.ts";
 
-/** One name for each rule. A refused command has changed nothing. */
+/** One code per rule. A refused command has changed nothing. */
 export const refusals = [
   "MARKET_UNKNOWN",
   "MARKET_DISABLED",
@@ -30,13 +30,13 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** WAITING is open: in the book, or for its trigger. The others are final. */
+/** WAITING is open: in the book, or waiting for its trigger. The others are final. */
 export type OrderStatus = "WAITING" | "DONE" | "CANCELLED" | "EXPIRED" | "EXPIRED_IN_MATCH" | "REJECTED";
 
-/** An order as it stands after a command. */
+/** The state of an order after a command. */
 export interface OrderState {
   readonly id: number;
-  /** The owner's own name for it. */
+  /** The owner's id for it. */
   readonly refId: string | null;
   readonly user: number;
   readonly market: number;
@@ -48,35 +48,35 @@ export interface OrderState {
   readonly status: OrderStatus;
   readonly priceTicks: number;
   readonly stopTicks: number;
-  /** True once a stop order has been woken, and for every other order. */
+  /** False for a stop order until it is woken; otherwise true. */
   readonly isActive: boolean;
-  /** What was asked for; 0 where the order was given by its total. */
+  /** The ordered quantity; 0 for an order by total. */
   readonly originalLots: number;
   readonly totalUnits: number;
-  /** Not yet traded; 0 where the order was given by its total. */
+  /** The unfilled quantity; 0 for an order by total. */
   readonly leftLots: number;
   readonly filledLots: number;
-  /** What its trades came to in the quote asset. */
+  /** The sum of its fills in the quote asset. */
   readonly filledUnits: number;
   readonly visibleLots: number;
-  /** What can be taken from it at once while it rests. */
+  /** The shown lots while the order rests, which can be taken at once. */
   readonly shownLots: number;
   readonly heldUnits: number;
   readonly originalHeldUnits: number;
-  /** What an order at the market may spend, or bring where it sells by total; 0 where there is no such bound. */
+  /** The most that a market order may spend, or bring if it sells by total; 0 if unlimited. */
   readonly boundUnits: number;
-  /** What arrived for it, after fees and TDS taken from it. */
+  /** The amount received, after fees and TDS deducted from it. */
   readonly receivedUnits: number;
   readonly trades: number;
   readonly makerPpm: number;
   readonly takerPpm: number;
   readonly tdsPpm: number;
-  /** Its turn among the orders of its price: smaller is earlier. */
+  /** Its time priority among the orders at its price: smaller is earlier. */
   readonly turn: number;
   readonly createdAt: number;
 }
 
-/** One side of a trade: what the party paid in fee and tax. */
+/** One side of a trade, with its fee and tax. */
 export interface TradeParty {
   readonly order: number;
   readonly user: number;
@@ -91,7 +91,7 @@ export interface TradeParty {
 export interface Trade {
   readonly id: number;
   readonly market: number;
-  /** The side of the order that came to the book. */
+  /** The side of the incoming order. */
   readonly takerSide: Side;
   readonly priceTicks: number;
   readonly lots: number;
@@ -101,7 +101,7 @@ export interface Trade {
   readonly at: number;
 }
 
-/** Money that went from one balance to another. */
+/** A movement of money from one balance to another. */
 export interface Move {
   /** A balance is `(user × 256 + asset) × 4 + which`: 0 main available, 1 main locked, 2 spot available, 3 spot locked. */
   readonly from: number;
@@ -111,7 +111,7 @@ export interface Move {
 
 export interface Outcome {
   readonly refusal: Refusal | null;
-  /** Every order that the command touched, once, in the order in which they were touched first. */
+  /** Every order that the command touched, once each, in the order of the first touch. */
   readonly orders: readonly OrderState[];
   readonly trades: readonly Trade[];
   /** The order that was placed. */

@@ -1,4 +1,4 @@
-/** Placing an order: the checks in the order in which RULES.md names them, then the hold. Matching comes after, in match.ts. */
+/** Placing an order: the checks in the order of RULES.md, then the hold. Matching follows in match.ts. */
 import { type Book, buy, nothing, opposite, sell } from "./book/book.ts";
 import type { PlaceOrder } from "./command.ts";
 import type { Floor } from "./floor.ts";
@@ -8,11 +8,11 @@ import type { OpenOrder } from "./order/open-order.ts";
 import type { Refusal } from "./outcome.ts";
 import { divideDown, isCount, isInteger, largestUnits, share } from "./units.ts";
 
-/** An iceberg has at most so many parts, so that one order cannot be taken in a million trades. */
+/** The maximum number of parts of an iceberg, so that one order cannot take a million trades to fill. */
 const mostParts = 100;
 
-/** Checks an order, and if nothing speaks against it, opens it with its hold. */
-export function place(floor: Floor, command: PlaceOrder): OpenOrder | Refusal {
+/** Checks an order and, if it passes, opens it with its hold. */
+export function placeOrder(floor: Floor, command: PlaceOrder): OpenOrder | Refusal {
   const market = floor.markets.get(command.market);
   if (!market) return "MARKET_UNKNOWN";
   const known = floor.people.get(command.user);
@@ -20,7 +20,7 @@ export function place(floor: Floor, command: PlaceOrder): OpenOrder | Refusal {
   if (refusal) return refusal;
 
   const { rules } = market;
-  // Somebody who never had any of it has nothing to hold, and is not made known by asking.
+  // A user who never had the asset has nothing to hold; do not create a person for a refused order.
   const pays = command.side === buy ? rules.quote : rules.base;
   if (!known && !floor.ledger.has(command.user, pays)) return "INSUFFICIENT_BALANCE";
   const person = known ?? floor.person(command.user);
@@ -103,7 +103,7 @@ function isOutOfBand({ rules: { priceBand }, lastTicks }: Market, ticks: number)
   return ticks > lastTicks * priceBand || ticks * priceBand < lastTicks;
 }
 
-/** Rounded only above 2^53, which is far above every market's largest notional. */
+/** Inexact only above 2^53, which is far above every market's maximum notional. */
 function notionalOf(market: Market, { type, lots, totalUnits, priceTicks, stopTicks }: PlaceOrder, best: number) {
   if (totalUnits > 0) return totalUnits;
   if (priceTicks > 0) return market.cost(priceTicks, lots);
@@ -111,11 +111,11 @@ function notionalOf(market: Market, { type, lots, totalUnits, priceTicks, stopTi
 }
 
 interface Need {
-  /** What the order may trade at most. */
+  /** The most lots that the order may trade. */
   readonly lots: number;
-  /** What a buy may cost. */
+  /** The most that a buy may cost. */
   readonly budget: number;
-  /** What an order at the market may spend or bring at most; 0 for no such bound. */
+  /** The most that a market order may spend or bring; 0 if unlimited. */
   readonly bound: number;
 }
 
@@ -135,7 +135,7 @@ function needAtTheMarket(market: Market, { side, type, lots, totalUnits, stopTic
   return { lots, budget: 0, bound: 0 };
 }
 
-/** What lots cost in the book as it stands, within the collar, as far as there are any. */
+/** The cost of the lots in the current book within the collar, or of as many as it has. */
 function costInBook(market: Market, lots: number): number {
   let left = lots;
   let units = 0;
@@ -148,7 +148,7 @@ function costInBook(market: Market, lots: number): number {
   return units;
 }
 
-/** The lots that bring at most a total in the book as it stands, within the collar. */
+/** The lots that bring at most the total in the current book, within the collar. */
 function lotsForTotal(market: Market, totalUnits: number): number {
   let left = totalUnits;
   let lots = 0;

@@ -1,6 +1,6 @@
 /**
- * Settling one trade: what each side pays and receives, fee, GST and TDS, to the unit. Everything comes out of what the two
- * orders hold, except TDS in rupees; what one balance loses others gain.
+ * Settles one trade: what each side pays and receives, with fee, GST and TDS, to the unit. Everything except TDS in INR
+ * comes out of the two orders' holds; every debit has an equal credit.
  */
 import { buy } from "./book/book.ts";
 import type { Floor } from "./floor.ts";
@@ -39,7 +39,7 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
   const proceeds = quoteUnits - sellerFee - sellerTdsInKind;
   const spent = quoteUnits + buyerTdsInKind;
 
-  // Base goes from the seller to the buyer; quote from the buyer to the seller, with the TDS of both.
+  // Base goes from the seller to the buyer; quote, with the TDS of both, from the buyer to the seller.
   ledger.pay({
     from: seller.paysFrom,
     to: buyer.receivesIn,
@@ -62,11 +62,11 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
   buyer.heldUnits -= spent;
   assert(buyer.heldUnits >= 0 && seller.heldUnits >= 0, "an order pays no more than it holds");
 
-  note(buyer, lots, quoteUnits, bought);
-  note(seller, lots, quoteUnits, proceeds);
+  recordFill(buyer, lots, quoteUnits, bought);
+  recordFill(seller, lots, quoteUnits, proceeds);
   floor.touch(resting);
   floor.lastTradeId += 1;
-  floor.note({
+  floor.recordTrade({
     id: floor.lastTradeId,
     market: market.number,
     takerSide: incoming.side,
@@ -93,12 +93,12 @@ export function settle(floor: Floor, { incoming, resting, lots, priceTicks }: Me
   });
 }
 
-/** Counted over all trades of the order, so that many small ones never cost more than one large one. */
+/** Accumulated over all fills of the order, so that many small fills never cost more than one large one. */
 function buyerTdsOf({ tdsPpm, filledUnits }: OpenOrder, quoteUnits: number): number {
   return share(filledUnits + quoteUnits, tdsPpm) - share(filledUnits, tdsPpm);
 }
 
-/** Pays TDS in rupees where somebody wants that and can. Returns the rupee units that were paid, 0 where it is paid in kind. */
+/** Pays TDS in INR if requested and possible. Returns the INR units paid; 0 means that it is paid in kind. */
 function tdsInRupees(floor: Floor, { person, market }: OpenOrder, tdsUnits: number): number {
   if (tdsUnits === 0) return 0;
   const rupee = rupeeMarketOf(floor, market);
@@ -110,14 +110,14 @@ function tdsInRupees(floor: Floor, { person, market }: OpenOrder, tdsUnits: numb
   return units;
 }
 
-/** The market that says what the quote asset is worth in rupees, where both sides owe TDS. */
+/** The market that prices the quote asset in INR, where both sides owe TDS. */
 function rupeeMarketOf(floor: Floor, { rules }: Market): Market | undefined {
   if (rules.tdsOwedBy === "SELLER" || rules.rupeeMarket === null) return undefined;
   const rupee = floor.markets.get(rules.rupeeMarket);
   return rupee?.rules.base === rules.quote ? rupee : undefined;
 }
 
-function note(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits: number): void {
+function recordFill(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits: number): void {
   order.leftLots -= lots;
   order.filledLots += lots;
   order.filledUnits += quoteUnits;
@@ -125,7 +125,7 @@ function note(order: OpenOrder, lots: number, quoteUnits: number, receivedUnits:
   order.trades += 1;
 }
 
-/** In which asset TDS was paid. */
+/** The asset in which TDS was paid. */
 function tdsAssetOf(floor: Floor, market: Market, rupees: number): number {
   const { quote } = market.rules;
   return rupees === 0 ? quote : (rupeeMarketOf(floor, market)?.rules.quote ?? quote);

@@ -1,10 +1,10 @@
-/** A short name for a whole state: equal states have equal hashes, on every machine. Not a seal against forgery. */
+/** A short hash of a whole state: equal states have equal hashes, on every machine. Not cryptographic. */
 import type { ExchangeState } from "./state.ts";
 
 const firstPrime = 0x9e3779b1;
 const secondPrime = 0x85ebca77;
 
-/** Two lanes of 32 bits, mixed number by number. */
+/** Two 32-bit lanes, mixed number by number. */
 class Mixer {
   #first = 0x2545f491;
   #second = 0x7f4a7c15;
@@ -35,7 +35,7 @@ class Mixer {
   }
 }
 
-/** The lists must be sorted, as `takeState` sorts them. */
+/** The lists must be sorted as `takeState` sorts them. */
 export function hashState(state: ExchangeState): string {
   const mixer = new Mixer();
   mixer.add(state.lastOrderId);
@@ -57,7 +57,7 @@ export function hashState(state: ExchangeState): string {
   return mixer.text();
 }
 
-/** The same fields in the same order, whoever made the object. */
+/** The row's fields in alphabetical order, whatever their order in the object. */
 function sorted<Row extends object>(row: Row): Record<string, number | string | boolean | null> {
   return Object.fromEntries(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -1,4 +1,7 @@
-/** The whole state as plain rows, out and in: what tables keep, what a standby loads, what a hash is made of. */
+/**
+ * Snapshot and restore of the whole state as plain rows: what the database stores, a standby loads, and the state hash
+ * covers.
+ */
 import type { MarketRules } from "./command.ts";
 import { Exchange, type ExchangeOptions } from "./exchange.ts";
 import type { Floor, MoneyHold } from "./floor.ts";
@@ -35,11 +38,11 @@ export interface ExchangeState {
   readonly traders: Iterable<TraderState>;
   readonly accounts: Iterable<AccountBalances>;
   readonly holds: Iterable<HoldState>;
-  /** Open ones only. */
+  /** Open orders only. */
   readonly orders: Iterable<OrderState>;
 }
 
-/** Every list is sorted by what names its rows, so that equal states are equal rows. */
+/** Every list is sorted by its key, so that equal states have equal rows. */
 export function takeState({ floor }: Exchange): ExchangeState {
   const byNumber =
     <Row>(key: (row: Row) => number) =>
@@ -54,7 +57,7 @@ export function takeState({ floor }: Exchange): ExchangeState {
       .sort(byNumber(({ market }) => market)),
     traders: [...floor.people.values()]
       .map(({ user, tier, tdsPpm, tdsInInr }) => ({ user, tier, tdsPpm, tdsInInr }))
-      // Somebody of whom nothing was ever said is like somebody who never came.
+      // People with default settings need no row.
       .filter(({ tier, tdsPpm, tdsInInr }) => tier > 0 || tdsPpm !== null || tdsInInr)
       .sort(byNumber(({ user }) => user)),
     accounts: floor.ledger.accounts(),
@@ -63,7 +66,7 @@ export function takeState({ floor }: Exchange): ExchangeState {
   };
 }
 
-/** An exchange that goes on from a state. */
+/** Creates an exchange that continues from a snapshot. */
 export function restore(state: ExchangeState, options: ExchangeOptions = {}): Exchange {
   const exchange = new Exchange(options);
   const { floor } = exchange;
@@ -82,10 +85,10 @@ export function restore(state: ExchangeState, options: ExchangeOptions = {}): Ex
   return exchange;
 }
 
-/** Orders come as they like; people's lists have them by age, and books by turn. */
+/** Rows may come in any order; a person's list is rebuilt by age, and books by turn. */
 function restoreOrders(floor: Floor, states: Iterable<OrderState>): void {
   const orders: OpenOrder[] = [];
-  /** What is shown of an order, where it is not what an order would show that comes to rest. */
+  /** Shown lots, where they differ from what an order shows when it is added to the book. */
   const shownLots = new Map<OpenOrder, number>();
   for (const state of states) {
     const order = restoreOrder(floor, state);

@@ -1,9 +1,9 @@
 /**
- * Integer arithmetic of the core. Amounts of one order or trade are integers below 2^53, held exactly by a number; the rules
- * of markets keep them far below that. Nothing here ever yields a fraction.
+ * The core's integer arithmetic. Amounts of one order or trade are integers below 2^53, exact in a number; market rules
+ * keep them far below that. No result is ever a fraction.
  */
 
-/** One order, one trade or one command never moves more than this. */
+/** The maximum amount of one order, trade or command. */
 export const largestUnits = 2 ** 52 - 1;
 export const million = 1_000_000;
 
@@ -11,14 +11,14 @@ export const isInteger = (value: number, low: number, high: number): boolean =>
   Number.isSafeInteger(value) && value >= low && value <= high;
 
 /**
- * Exact for integers below 2^53: the quotient is off by less than 1/divisor, which is the nearest that a quotient which is
- * not whole can be to a whole number.
+ * Exact for integers below 2^53: the rounding error is below 1/divisor, the smallest distance of a non-integer quotient
+ * from an integer.
  */
 export const divideDown = (units: number, divisor: number): number => Math.floor(units / divisor);
 
 /**
- * A rate's share of an amount, rounded up. The quotient of two whole numbers below 2^53 is never rounded to a whole number that
- * it is not, so rounding it up is exact; where the product passes that, the amount is split in two.
+ * A rate's share of an amount, rounded up. The quotient of two integers below 2^53 never rounds to a wrong integer, so
+ * rounding it up is exact; where the product exceeds 2^53, the amount is split in two.
  */
 export function share(units: number, ppm: number): number {
   const product = units * ppm;
@@ -30,7 +30,7 @@ function shareOfMuch(units: number, ppm: number): number {
   return millions * ppm + Math.ceil(((units - millions * million) * ppm) / million);
 }
 
-/** The part of a fee that is GST: 18 of 118, rounded up, because the tax is owed in full. */
+/** The GST contained in a fee: 18/118, rounded up, because the tax is owed in full. */
 export function gstOf(feeUnits: number): number {
   const product = feeUnits * 9;
   return product < 2 ** 53 ? Math.ceil(product / 59) : gstOfMuch(feeUnits);
@@ -44,13 +44,13 @@ function gstOfMuch(feeUnits: number): number {
 /** From 0 to 2^31 − 1. */
 export const isCount = (value: number): boolean => (value | 0) === value && value >= 0;
 
-/** `units × a × b / divisor`, rounded up, where the product may pass 2^53. */
+/** `units × a × b / divisor`, rounded up; the product may exceed 2^53. */
 export function scaleUp(units: number, [a, b]: readonly [number, number], divisor: number): number {
   const exact = BigInt(units) * BigInt(a) * BigInt(b);
   return Number((exact + BigInt(divisor) - 1n) / BigInt(divisor));
 }
 
-/** Stops the engine rather than let it run on wrong. */
+/** Stops the engine on a broken invariant instead of continuing with a wrong state. */
 export function assert(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(`Broken: ${what}`);
 }

@@ -1,4 +1,4 @@
-/** Shows that decimal text becomes units and returns without losing a digit, and that every refusal has its name. */
+/** Decimal text converts to units and back without losing a digit, and every refusal has a named reason. */
 
 import Big from "big.js";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ import {
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const decimals = fc.integer({ min: 0, max: 18 });
 
-/** Big.js writing plain decimals, whatever the exponent. */
+/** Big.js, set to write plain decimals for any exponent. */
 const PlainBig = Big();
 PlainBig.NE = -1000;
 PlainBig.PE = 1000;
@@ -35,7 +35,7 @@ describe("parseDecimal", () => {
     ["0.00000001", 8, 1n],
     ["9223372036854775807", 0, 2n ** 63n - 1n],
     ["-9223372036854775808", 0, -(2n ** 63n)],
-  ])("reads %j at %i decimals", (text, places, units) => {
+  ])("parseDecimal reads %j at %i decimals", (text, places, units) => {
     expect(parseDecimal(text, places)).toEqual({ ok: true, units });
   });
 
@@ -60,7 +60,7 @@ describe("parseDecimal", () => {
     "१२",
     "1_000",
     "−1",
-  ])("refuses %j as NOT_A_NUMBER", (text) => {
+  ])("parseDecimal refuses %j as NOT_A_NUMBER", (text) => {
     expect(parseDecimal(text, 2)).toEqual({ ok: false, reason: "NOT_A_NUMBER" });
   });
 
@@ -73,22 +73,22 @@ describe("parseDecimal", () => {
     ["1".repeat(65), 0, "TOO_LARGE"],
     [`0.${"0".repeat(70)}`, 2, "TOO_MANY_DECIMALS"],
     ["x".repeat(65), 2, "NOT_A_NUMBER"],
-  ])("refuses %j at %i decimals as %s", (text, places, reason) => {
+  ])("parseDecimal refuses %j at %i decimals as %s", (text, places, reason) => {
     expect(parseDecimal(text, places)).toEqual({ ok: false, reason });
   });
 
-  test("goes past 64 bits only when told to", () => {
+  test("parseDecimal exceeds 64 bits only with `unbounded`", () => {
     expect(parseDecimal("9223372036854775808", 0, { unbounded: true })).toEqual({ ok: true, units: 2n ** 63n });
     expect(fitsInt64(2n ** 63n)).toBe(false);
     expect(fitsInt64(-(2n ** 63n))).toBe(true);
   });
 
-  test("throws on a number of decimals that is none", () => {
+  test("parseDecimal throws on an invalid number of decimals", () => {
     expect(() => parseDecimal("1", -1)).toThrow(RangeError);
     expect(() => parseDecimal("1", 1.5)).toThrow(RangeError);
   });
 
-  test("agrees with big.js on every accepted text", () => {
+  test("parseDecimal agrees with big.js on every accepted text", () => {
     const text = fc.stringMatching(/^-?\d{1,12}(\.\d{1,10})?$/);
     fc.assert(
       fc.property(text, decimals, (source, places) => {
@@ -100,7 +100,7 @@ describe("parseDecimal", () => {
     );
   });
 
-  test("never throws on any text", () => {
+  test("parseDecimal never throws, whatever the text", () => {
     fc.assert(
       fc.property(fc.string(), decimals, (text, places) => {
         expect(typeof parseDecimal(text, places).ok).toBe("boolean");
@@ -109,7 +109,7 @@ describe("parseDecimal", () => {
   });
 });
 
-test("parseUnits throws on data that should have been right", () => {
+test("parseUnits throws on an invalid amount", () => {
   expect(parseUnits("85.42", 2)).toBe(8542n);
   expect(() => parseUnits("85.421", 2)).toThrow("TOO_MANY_DECIMALS");
 });
@@ -122,11 +122,11 @@ describe("formatUnits", () => {
     [0n, 8, "0"],
     [-1n, 8, "-0.00000001"],
     [-100n, 0, "-100"],
-  ])("writes %s at %i decimals as %j", (units, places, text) => {
+  ])("formatUnits writes %s at %i decimals as %j", (units, places, text) => {
     expect(formatUnits(units, places)).toBe(text);
   });
 
-  test("writes what parseDecimal reads, as big.js would", () => {
+  test("formatUnits round-trips through parseDecimal and agrees with big.js", () => {
     fc.assert(
       fc.property(int64, decimals, (units, places) => {
         const text = formatUnits(units, places);
@@ -138,7 +138,7 @@ describe("formatUnits", () => {
 });
 
 describe("formatUnits of a number", () => {
-  test("writes what it writes for the same units as a bigint", () => {
+  test("formatUnits writes a number like the same bigint", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), decimals, (units, places) => {
         expect(formatUnits(units, places)).toBe(formatUnits(BigInt(units), places));
@@ -148,7 +148,7 @@ describe("formatUnits of a number", () => {
   });
 
   test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    "refuses %d, which is no exact number of units",
+    "formatUnits refuses %d, which is not an exact number of units",
     (units) => {
       expect(() => formatUnits(units, 2)).toThrow(RangeError);
     },
@@ -163,11 +163,11 @@ describe("formatUnitsFixed", () => {
     [1n, 0, 2, "1.00"],
     [-1n, 3, 2, "0.00"],
     [-19n, 3, 2, "-0.01"],
-  ])("writes %s at %i decimals with %i shown as %j", (units, places, shown, text) => {
+  ])("formatUnitsFixed writes %s at %i decimals with %i shown as %j", (units, places, shown, text) => {
     expect(formatUnitsFixed(units, places, shown)).toBe(text);
   });
 
-  test("cuts as big.js rounds down", () => {
+  test("formatUnitsFixed cuts like big.js rounds down", () => {
     fc.assert(
       fc.property(int64, decimals, decimals, (units, places, shown) => {
         const cut = new PlainBig(formatUnits(units, places)).round(shown, PlainBig.roundDown);
@@ -204,7 +204,7 @@ describe("decimalsOf", () => {
     expect(formatUnits(step, places.tick + places.step)).toBe("0.001");
   });
 
-  test("throws on a size that is no number", () => {
+  test("decimalsOf throws on a size that is not a number", () => {
     expect(() => decimalsOf("1e-8")).toThrow(RangeError);
   });
 });
@@ -221,7 +221,7 @@ describe("numberToDecimal", () => {
     [1.25e22, "12500000000000000000000"],
     [123456789012345, "123456789012345"],
     [0.1, "0.1"],
-  ])("reads %d as %j", (value, text) => {
+  ])("numberToDecimal reads %d as %j", (value, text) => {
     expect(numberToDecimal(value)).toEqual({ ok: true, text });
   });
 
@@ -231,11 +231,11 @@ describe("numberToDecimal", () => {
     [Number.MAX_SAFE_INTEGER, "TOO_MANY_DIGITS"],
     [Number.NaN, "NOT_A_NUMBER"],
     [Number.POSITIVE_INFINITY, "NOT_A_NUMBER"],
-  ])("refuses %d as %s", (value, reason) => {
+  ])("numberToDecimal refuses %d as %s", (value, reason) => {
     expect(numberToDecimal(value)).toEqual({ ok: false, reason });
   });
 
-  test("agrees with big.js on every number that it reads", () => {
+  test("numberToDecimal agrees with big.js on every accepted number", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const exact = new PlainBig(String(value));

@@ -1,33 +1,33 @@
 /**
- * Decimal text to integer units and back, exactly. It never rounds up, never goes through a float, and refuses what it
- * cannot hold with a named reason.
+ * Exact conversion between decimal text and integer units. It never rounds up, never uses a float, and refuses what it
+ * cannot represent with a named reason.
  */
 
 /** Why a decimal text was refused. */
 export type DecimalRefusal = "NOT_A_NUMBER" | "TOO_MANY_DECIMALS" | "TOO_LARGE";
 
-/** Units read from a decimal text, or the reason why not. */
+/** The units, or the reason for the refusal. */
 export type ParsedDecimal = { ok: true; units: bigint } | { ok: false; reason: DecimalRefusal };
 
 /** Why a JSON number was refused as an amount. */
 export type NumberRefusal = "NOT_A_NUMBER" | "TOO_MANY_DIGITS";
 
-/** A plain decimal text read from a JSON number, or the reason why not. */
+/** The plain decimal text, or the reason for the refusal. */
 export type DecimalFromNumber = { ok: true; text: string } | { ok: false; reason: NumberRefusal };
 
-/** `unbounded` lets units grow past signed 64 bits, for sums and products that are never stored. */
+/** `unbounded` allows units beyond signed 64 bits, for sums and products that are never stored. */
 export type ParseOptions = { unbounded?: boolean };
 
-/** A plain decimal taken apart: `whole` has no leading zeros (at least "0"), `fraction` no trailing ones. */
+/** The parts of a plain decimal: `whole` has no leading zeros (at least "0"), `fraction` no trailing ones. */
 export type DecimalParts = { negative: boolean; whole: string; fraction: string };
 
 const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/;
-// Three digits of exponent hold every double and bound the zeros that a hostile "1e999999999" could ask for.
+// Three exponent digits cover every double and limit the zeros that a hostile "1e999999999" could request.
 const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 const maxTextLength = 64;
 const maxNumberDigits = 15;
 
-/** Reads a plain decimal string ("-12.50") as integer units; zeros at the end of the fraction do not count as decimals. */
+/** Parses a plain decimal string ("-12.50") into integer units; trailing zeros do not count as decimals. */
 export function parseDecimal(text: string, decimals: number, { unbounded = false }: ParseOptions = {}): ParsedDecimal {
   assertDecimals(decimals);
   const parts = splitDecimal(text);
@@ -41,21 +41,24 @@ export function parseDecimal(text: string, decimals: number, { unbounded = false
   return { ok: true, units };
 }
 
-/** Reads a decimal string that is already trusted, and throws when it is not what it should be. */
+/** Parses a trusted decimal string; throws if it is invalid. */
 export function parseUnits(text: string, decimals: number, options: ParseOptions = {}): bigint {
   const parsed = parseDecimal(text, decimals, options);
   if (!parsed.ok) throw new RangeError(`"${text}" is not an amount with ${decimals} decimals: ${parsed.reason}`);
   return parsed.units;
 }
 
-/** Writes units as the shortest plain decimal string: "85.42", "0.5", "100". A number must be whole and hold its units exactly. */
+/** Writes units as the shortest plain decimal string: "85.42", "0.5", "100". A number must be a safe integer. */
 export function formatUnits(units: bigint | number, decimals: number): string {
   const { sign, whole, fraction } = partsOfUnits(units, decimals);
   const shown = withoutTrailingZeros(fraction);
   return shown === "" ? sign + whole : `${sign}${whole}.${shown}`;
 }
 
-/** Writes units with exactly `shown` decimals; the rest is cut, never rounded, so it never shows more than there is. */
+/**
+ * Writes units with exactly `shown` decimals; further digits are cut, not rounded, so the text never shows more than
+ * the amount.
+ */
 export function formatUnitsFixed(units: bigint, decimals: number, shown: number): string {
   assertDecimals(shown);
   const { sign, whole, fraction } = partsOfUnits(units, decimals);
@@ -64,20 +67,23 @@ export function formatUnitsFixed(units: bigint, decimals: number, shown: number)
   return /[1-9]/.test(text) ? sign + text : text;
 }
 
-/** The precision that a tick or step size sets (MARKET-003, MARKET-004): zeros at the end are not counted, "0.0100" is 2. */
+/**
+ * The number of decimals of a tick or step size (MARKET-003, MARKET-004); trailing zeros do not count, so "0.0100" has
+ * 2.
+ */
 export function decimalsOf(size: string): number {
   return requireDecimal(size).fraction.length;
 }
 
 /**
- * Reads a number by its shortest decimal form, refusing more than 15 significant digits. Digits that JSON.parse already
- * dropped (10000000000000000001) cannot be seen here; a reader that has the source text uses jsonNumberToDecimal.
+ * Reads a number in its shortest decimal form; refuses more than 15 significant digits. It cannot see digits that
+ * JSON.parse has already dropped (10000000000000000001); with the source text, use jsonNumberToDecimal.
  */
 export function numberToDecimal(value: number): DecimalFromNumber {
   return jsonNumberToDecimal(String(value));
 }
 
-/** Reads the source text of a JSON number, exponent expanded, refusing more than 15 significant digits. */
+/** Reads the source text of a JSON number and expands its exponent; refuses more than 15 significant digits. */
 export function jsonNumberToDecimal(source: string): DecimalFromNumber {
   const match = jsonNumber.exec(source);
   if (match === null) return { ok: false, reason: "NOT_A_NUMBER" };
@@ -91,12 +97,12 @@ export function jsonNumberToDecimal(source: string): DecimalFromNumber {
   return { ok: true, text: sign + placePoint(kept, point) };
 }
 
-/** Whether units can be stored in a signed 64-bit integer. */
+/** Whether units fit in a signed 64-bit integer. */
 export function fitsInt64(units: bigint): boolean {
   return BigInt.asIntN(64, units) === units;
 }
 
-/** Takes a plain decimal string apart, or answers null where the text is none. */
+/** Splits a plain decimal string into its parts; null if it is invalid. */
 export function splitDecimal(text: string): DecimalParts | null {
   const match = plainDecimal.exec(text);
   if (match === null) return null;
@@ -108,19 +114,19 @@ export function splitDecimal(text: string): DecimalParts | null {
   };
 }
 
-/** Takes a trusted decimal string apart, and throws where the text is none. */
+/** Splits a trusted decimal string into its parts; throws if it is invalid. */
 export function requireDecimal(text: string): DecimalParts {
   const parts = splitDecimal(text);
   if (parts === null) throw new RangeError(`"${text}" is not a plain decimal`);
   return parts;
 }
 
-/** Throws unless the number of decimals is a whole number from zero up. */
+/** Throws unless the number of decimals is a non-negative integer. */
 export function assertDecimals(decimals: number): void {
   if (!Number.isInteger(decimals) || decimals < 0) throw new RangeError(`${decimals} is not a number of decimals`);
 }
 
-/** Drops the zeros at the end of a run of digits; a loop, because /0+$/ is quadratic on hostile text. */
+/** Drops trailing zeros; a loop, because /0+$/ is quadratic on hostile text. */
 export function withoutTrailingZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === "0") end -= 1;
@@ -131,7 +137,7 @@ function withoutLeadingZeros(digits: string): string {
   return digits.replace(/^0+/, "");
 }
 
-/** A text past the length limit is refused for the half that makes it so long. */
+/** The refusal of an overlong text, depending on which part makes it too long. */
 function overlongReason(text: string): DecimalRefusal {
   const dot = text.indexOf(".");
   return dot === -1 || dot > maxTextLength / 2 ? "TOO_LARGE" : "TOO_MANY_DECIMALS";

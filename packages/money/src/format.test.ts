@@ -1,4 +1,4 @@
-/** Shows how amounts look, and that grouping by hand writes what Intl.NumberFormat writes. */
+/** The display of amounts, and that our own digit grouping equals that of Intl.NumberFormat. */
 
 import Big from "big.js";
 import fc from "fast-check";
@@ -55,12 +55,12 @@ describe("formatAmount", () => {
     expect(formatAmount(decimal, inr)).toBe(text);
   });
 
-  test("western grouping goes by thousands", () => {
+  test("western grouping uses thousands", () => {
     expect(formatAmount("972869.22", { ...inr, grouping: "western" })).toBe("972,869.22");
     expect(formatAmount("1234567890", { ...inr, grouping: "western" })).toBe("1,234,567,890.00");
   });
 
-  test("decimals are added to the least and rounded to the most", () => {
+  test("decimals are padded to the minimum and rounded to the maximum", () => {
     const range = { minDecimals: 2, maxDecimals: 8, grouping: "indian" } as const;
     expect(formatAmount("1.5", range)).toBe("1.50");
     expect(formatAmount("0.123456785", range)).toBe("0.12345679");
@@ -70,7 +70,7 @@ describe("formatAmount", () => {
     expect(() => formatAmount("1e5", range)).toThrow(RangeError);
   });
 
-  test("FORMAT-001 writes what Intl writes, at any length", () => {
+  test("FORMAT-001 formatAmount writes what Intl writes, at any length", () => {
     const places = fc.integer({ min: 0, max: 12 });
     fc.assert(
       fc.property(decimalText, currency, places, places, (decimal, name, one, other) => {
@@ -90,11 +90,11 @@ describe("formatMoney", () => {
     ["972869.22", "USD", "$972,869.22"],
     ["-50", "INR", "−₹50.00"],
     ["-0.001", "USD", "$0.00"],
-  ] as const)("FORMAT-001 %j in %s is %j", (decimal, name, text) => {
+  ] as const)("FORMAT-001 money of %j in %s is %j", (decimal, name, text) => {
     expect(formatMoney(decimal, name)).toBe(text);
   });
 
-  test("takes a market's precision instead of 2 decimals", () => {
+  test("formatMoney takes a market's precision instead of 2 decimals", () => {
     expect(formatMoney("9540120", "INR", { minDecimals: 0, maxDecimals: 0 })).toBe("₹95,40,120");
     expect(formatMoney("318450.5", "INR", { minDecimals: 1, maxDecimals: 1 })).toBe("₹3,18,450.5");
   });
@@ -135,7 +135,7 @@ describe("formatCompact", () => {
     expect(formatCompact(decimal, "USD")).toBe(text);
   });
 
-  test("FORMAT-002 to FORMAT-006 agrees with big.js and Intl, and never shows a full next unit", () => {
+  test("FORMAT-002 to FORMAT-006 formatCompact agrees with big.js and Intl, and switches to the next unit when rounding reaches it", () => {
     fc.assert(
       fc.property(decimalText, currency, (decimal, name) => {
         const { symbol, locale, compactUnits } = displayCurrencies[name];
@@ -166,7 +166,7 @@ describe("formatPercent", () => {
     ["-0.004", "0.00%"],
     ["0.005", "+0.01%"],
     ["1234.5", "+1,234.50%"],
-  ])("%j is %j", (decimal, text) => {
+  ])("formatPercent writes %j as %j", (decimal, text) => {
     expect(formatPercent(decimal)).toBe(text);
   });
 });
@@ -178,7 +178,7 @@ describe("formatPrice", () => {
     ["9540120", 0, "95,40,120"],
     ["9540120", -2, "95,40,120"],
     ["15.71", 3, "15.710"],
-  ])("MARKET-003 %j at price precision %i is %j", (price, precision, text) => {
+  ])("MARKET-003 a price of %j at price precision %i is %j", (price, precision, text) => {
     expect(formatPrice(price, { precision, grouping: "indian" })).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * How amounts look on a screen: lakh and crore or western grouping, symbols, compact units, percentages. It never feeds
- * a calculation, and it works on decimal strings of any length without a float.
+ * Formats amounts for display: Indian or western grouping, symbols, compact units, percentages. Results are never used
+ * in calculations; it works on decimal strings of any length without a float.
  *
  * Display rounds half away from zero (Intl's "halfExpand"), so that a list reads the same as the browser's own
  * formatter would write it; money that moves is rounded in rounding.ts.
@@ -11,10 +11,10 @@ import { assertDecimals, type DecimalParts, requireDecimal, withoutTrailingZeros
 /** "indian" is 9,72,869.22 and "western" is 972,869.22. */
 export type Grouping = "indian" | "western";
 
-/** A compact unit and the power of ten it starts at. */
+/** A compact unit and the power of ten at which it starts. */
 export type CompactUnit = { name: string; exponent: number };
 
-/** The currencies that values are displayed in, and everything that depends on which. */
+/** The display currencies and their formats. */
 export const displayCurrencies = {
   INR: {
     symbol: "₹",
@@ -44,26 +44,26 @@ export const displayCurrencies = {
 /** The name of a display currency. */
 export type DisplayCurrency = keyof typeof displayCurrencies;
 
-/** How many decimals to show: zeros are added up to `minDecimals`, digits are rounded away past `maxDecimals`. */
+/** The number of decimals shown: zeros are padded up to `minDecimals`, digits are rounded beyond `maxDecimals`. */
 export type DecimalRange = { minDecimals: number; maxDecimals: number };
 
 const minusSign = "\u2212";
 const twoDecimals: DecimalRange = { minDecimals: 2, maxDecimals: 2 };
 
-/** Writes a decimal string with grouping and a bounded number of decimals. */
+/** Writes a decimal string with grouping and a limited number of decimals. */
 export function formatAmount(decimal: string, options: DecimalRange & { grouping: Grouping }): string {
   const { sign, text } = display(requireDecimal(decimal), options, options.grouping);
   return sign + text;
 }
 
-/** Writes an amount with its currency's symbol, the minus before it: "−₹9,72,869.22" (FORMAT-001). */
+/** Writes an amount with its currency's symbol, a minus sign before it: "−₹9,72,869.22" (FORMAT-001). */
 export function formatMoney(decimal: string, currency: DisplayCurrency, range: DecimalRange = twoDecimals): string {
   const { symbol, grouping } = displayCurrencies[currency];
   const { sign, text } = display(requireDecimal(decimal), range, grouping);
   return sign + symbol + text;
 }
 
-/** Writes an amount short, with 2 decimals and the currency's unit: "₹112.40 Cr" (FORMAT-002 to FORMAT-006). */
+/** Writes a compact amount with 2 decimals and the currency's unit: "₹112.40 Cr" (FORMAT-002 to FORMAT-006). */
 export function formatCompact(decimal: string, currency: DisplayCurrency): string {
   const { symbol, grouping, compactUnits } = displayCurrencies[currency];
   const parts = requireDecimal(decimal);
@@ -79,13 +79,16 @@ export function formatPercent(decimal: string): string {
   return `${plus}${sign}${text}%`;
 }
 
-/** Writes a price with all decimals of its market's precision; a grouped book's negative precision shows none. */
+/**
+ * Writes a price with exactly the decimals of its market's precision; the negative precision of a grouped book shows
+ * none.
+ */
 export function formatPrice(price: string, { precision, grouping }: { precision: number; grouping: Grouping }): string {
   const decimals = Math.max(precision, 0);
   return formatAmount(price, { minDecimals: decimals, maxDecimals: decimals, grouping });
 }
 
-/** Shortens an address over 9 characters to its first 4, three dots and last 4 (FORMAT-013). */
+/** Shortens an address of more than 9 characters to its first 4, three dots and last 4 (FORMAT-013). */
 export function shortenAddress(address: string): string {
   return address.length > 9 ? `${address.slice(0, 4)}...${address.slice(-4)}` : address;
 }
@@ -99,7 +102,7 @@ function display(parts: DecimalParts, range: DecimalRange, grouping: Grouping): 
   return { sign: negative ? minusSign : "", text };
 }
 
-/** A value that rounds to zero loses its sign: nobody owes −0.00. */
+/** A value that rounds to zero loses its sign, so that −0.00 is never shown. */
 function roundHalfAway({ negative, whole, fraction }: DecimalParts, decimals: number): DecimalParts {
   assertDecimals(decimals);
   const cut = whole + fraction.slice(0, decimals).padEnd(decimals, "0");
@@ -122,7 +125,7 @@ function groupDigits(whole: string, grouping: Grouping): string {
   return `${whole.slice(0, end)},${grouped}`;
 }
 
-/** The largest unit that the value reaches once it is rounded, so that 99,999.999 is 1.00 L and never 100.00 K. */
+/** The largest unit that the rounded value reaches, so that 99,999.999 is 1.00 L and never 100.00 K. */
 function compactUnitOf(parts: DecimalParts, units: readonly CompactUnit[]): CompactUnit | undefined {
   const reached = units.findLastIndex((unit) => parts.whole.length > unit.exponent);
   const exponent = units[reached]?.exponent ?? 0;

@@ -1,4 +1,4 @@
-/** The one door of @feo/money: exact amounts, their rounding, their looks and their input. It only re-exports. */
+/** The only entry point of @feo/money: exact amounts, rounding, formatting and input. It only re-exports. */
 
 export {
   type DecimalFromNumber,
@@ -16,6 +16,18 @@ export {
   parseUnits,
 } from "./decimal.ts";
 export {
+  add,
+  compare,
+  exactDecimals,
+  exactText,
+  exactUnits,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+  sum,
+} from "./exact.ts";
+export {
   type DecimalRange,
   type DisplayCurrency,
   displayCurrencies,
@@ -27,6 +39,22 @@ export {
   type Grouping,
   shortenAddress,
 } from "./format.ts";
+export {
+  indiaAheadOfUtcMs,
+  indianDate,
+  indianDateInWords,
+  indianDay,
+  indianListMinute,
+  indianListMoment,
+  indianMinute,
+  indianMoment,
+  indianMomentInWords,
+  indianStamp,
+  indianTime,
+  type Moment,
+  startOfIndianDay,
+  startOfIndianDayMs,
+} from "./india-time.ts";
 export { digitsOnly, isDigitKey, isLetterOrSpaceKey, lettersAndSpace, trimAmount } from "./input-filter.ts";
 export {
   type BookSide,

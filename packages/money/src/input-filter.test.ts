@@ -1,4 +1,4 @@
-/** Shows what the fields let a person type and paste. */
+/** What input fields let a person type and paste. */
 
 import Big from "big.js";
 import fc from "fast-check";
@@ -16,30 +16,30 @@ import {
 const controlKeys = ["Backspace", "Delete", "Tab", "Enter", "Escape", "ArrowLeft", "Home", "F5", "Unidentified"];
 
 describe("the numeric-only filter", () => {
-  test("FORMAT-007 accepts digits and refuses other characters", () => {
+  test("FORMAT-007 a numeric-only field accepts digits and refuses other characters", () => {
     expect(digitsOnly("98765 43210")).toBe("9876543210");
     expect(digitsOnly("+91-12ab.३")).toBe("9112");
     expect(digitsOnly("abc")).toBe("");
   });
 
-  test("FORMAT-007 lets digit keys and control keys pass", () => {
+  test("FORMAT-007 a numeric-only field accepts digit keys and control keys", () => {
     for (const key of ["0", "5", "9", ...controlKeys]) expect(isDigitKey(key)).toBe(true);
     for (const key of ["a", "Z", " ", ".", "-", "e", "५", "😀", ""]) expect(isDigitKey(key)).toBe(false);
   });
 });
 
 describe("the letters-and-space filter", () => {
-  test("FORMAT-008 accepts letters and the space and refuses other characters", () => {
+  test("FORMAT-008 a letters-and-space field accepts letters and the space and refuses other characters", () => {
     expect(lettersAndSpace("Asha K. Rao-2")).toBe("Asha K Rao");
     expect(lettersAndSpace("José\tO'Neil\n")).toBe("JoséONeil");
     expect(lettersAndSpace("<b>Ravi</b> 😀")).toBe("bRavib ");
   });
 
-  test("FORMAT-008 keeps Indian names whole", () => {
+  test("FORMAT-008 Indian names are kept whole", () => {
     for (const name of ["प्रिया शर्मा", "தமிழ்ச்செல்வி", "ലക്ഷ്മി", "محمد"]) expect(lettersAndSpace(name)).toBe(name);
   });
 
-  test("FORMAT-008 lets letter keys, the space and control keys pass", () => {
+  test("FORMAT-008 a letters-and-space field accepts letter keys, the space and control keys", () => {
     for (const key of ["a", "Z", " ", "é", "क", "क्ष", "ि", ...controlKeys]) expect(isLetterOrSpaceKey(key)).toBe(true);
     for (const key of ["1", ".", "-", "_", "'", "😀", ""]) expect(isLetterOrSpaceKey(key)).toBe(false);
   });
@@ -77,7 +77,7 @@ describe("trimAmount", () => {
     expect(trimAmount(text, 2)).toBe(trimmed);
   });
 
-  test("FORMAT-010 N comes from the precision of the asset or market", () => {
+  test("FORMAT-010 the number of decimals comes from the precision of the asset or market", () => {
     const market = { tickSize: "0.01", stepSize: "0.0001" };
     const coin = { precision: 8 };
     expect(trimAmount("1.123456789", decimalsOf(market.stepSize))).toBe("1.1234");
@@ -86,7 +86,7 @@ describe("trimAmount", () => {
     expect(trimAmount("1.5", decimalsOf("1"))).toBe("1");
   });
 
-  test("FORMAT-009 cuts a number as big.js rounds it down, and what it leaves can be read", () => {
+  test("FORMAT-009 trimAmount cuts a number like big.js rounds down, and its result can be parsed", () => {
     const places = fc.integer({ min: 0, max: 10 });
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,8}(\.\d{1,12})?$/), places, (text, decimals) => {
@@ -97,7 +97,7 @@ describe("trimAmount", () => {
     );
   });
 
-  test("FORMAT-009 FORMAT-011 any text ends as an amount in the making, and trimming again changes nothing", () => {
+  test("FORMAT-009 FORMAT-011 any text is trimmed to the start of an amount, and trimming again changes nothing", () => {
     const typed = fc.string({ unit: fc.constantFrom("0", "1", "9", ".", ",", "-", "e", " ", "₹", "५") });
     fc.assert(
       fc.property(typed, fc.integer({ min: 0, max: 4 }), (text, decimals) => {

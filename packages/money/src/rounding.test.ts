@@ -1,4 +1,4 @@
-/** Shows that every rounding goes the way its caller named, against big.js. */
+/** Every rounding goes in the direction that its caller names, compared with big.js. */
 
 import Big from "big.js";
 import fc from "fast-check";
@@ -17,7 +17,10 @@ import {
   roundToStep,
 } from "./index.ts";
 
-/** Big.js writing plain integers of any size; its own division is kept out, because it rounds at a fixed precision. */
+/**
+ * Big.js, set to write plain integers of any size; its own division is not used, because it rounds at a fixed
+ * precision.
+ */
 const PlainBig = Big();
 PlainBig.NE = -1000;
 PlainBig.PE = 1000;
@@ -52,11 +55,11 @@ describe("divide", () => {
     }
   });
 
-  test("throws on a zero denominator", () => {
+  test("divide throws on a zero denominator", () => {
     expect(() => divide(1n, 0n, "down")).toThrow(RangeError);
   });
 
-  test("is the nearest integer on the side its mode names", () => {
+  test("divide returns the nearest integer in the direction of its mode", () => {
     const divisor = units.filter((value) => value !== 0n);
     fc.assert(
       fc.property(units, divisor, mode, (numerator, denominator, rounding) => {
@@ -78,7 +81,7 @@ describe("multiplyRate", () => {
     expect(multiplyRate(8542n, 1n, 3, "down")).toBe(8n);
   });
 
-  test("agrees with big.js", () => {
+  test("multiplyRate agrees with big.js", () => {
     fc.assert(
       fc.property(units, units, decimals, mode, (amount, rate, places, rounding) => {
         const expected = roundedByBig(amount * rate, places, 0, rounding);
@@ -89,14 +92,14 @@ describe("multiplyRate", () => {
 });
 
 describe("rescale", () => {
-  test("adds zeros, or rounds as told", () => {
+  test("rescale adds zeros, or rounds in the named mode", () => {
     expect(rescale(5n, 2, 4, "down")).toBe(500n);
     expect(rescale(12_345n, 3, 1, "down")).toBe(123n);
     expect(rescale(12_345n, 3, 1, "up")).toBe(124n);
     expect(rescale(125n, 1, 0, "half-even")).toBe(12n);
   });
 
-  test("agrees with big.js", () => {
+  test("rescale agrees with big.js", () => {
     fc.assert(
       fc.property(units, decimals, decimals, mode, (amount, from, to, rounding) => {
         const expected = roundedByBig(amount, from, to, rounding);
@@ -107,13 +110,13 @@ describe("rescale", () => {
 });
 
 describe("steps", () => {
-  test("a price lies on its tick or does not", () => {
+  test("isMultipleOf tells whether a price is on its tick", () => {
     expect(isMultipleOf(8545n, 5n)).toBe(true);
     expect(isMultipleOf(8542n, 5n)).toBe(false);
     expect(() => isMultipleOf(1n, 0n)).toThrow(RangeError);
   });
 
-  test("roundToStep moves onto the step, less than one step away", () => {
+  test("roundToStep returns a multiple of the step, less than one step away", () => {
     expect(roundToStep(8542n, 5n, "down")).toBe(8540n);
     expect(roundToStep(8542n, 5n, "up")).toBe(8545n);
     const step = fc.bigInt({ min: 1n, max: 2n ** 40n });
@@ -143,7 +146,7 @@ describe("groupPrice", () => {
     expect(formatUnits(groupPrice(priceUnits, 2, precision, "bid"), 2)).toBe(bid);
   });
 
-  test("MARKET-016 MARKET-017 agrees with big.js", () => {
+  test("MARKET-016 MARKET-017 groupPrice agrees with big.js", () => {
     const price = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
     const precision = fc.integer({ min: -6, max: 18 });
     fc.assert(
@@ -169,13 +172,13 @@ describe("conversion amounts", () => {
     expect(conversionAmount(text)).toBe(rounded);
   });
 
-  test("FORMAT-012 conversion units stay in the asset's own decimals", () => {
+  test("FORMAT-012 conversion units keep the asset's own decimals", () => {
     expect(conversionUnits(123_987_654n, 8)).toBe(123_000_000n);
     expect(conversionUnits(5n, 0)).toBe(5n);
     expect(() => conversionAmount("1e3")).toThrow(RangeError);
   });
 
-  test("FORMAT-012 never gives more than there was, as big.js rounds down", () => {
+  test("FORMAT-012 a conversion amount is never more than the input, as big.js rounds down", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}(\.\d{1,18})?$/), (text) => {
         expect(conversionAmount(text)).toBe(new PlainBig(text).round(2, PlainBig.roundDown).toString());

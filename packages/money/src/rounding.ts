@@ -1,6 +1,6 @@
 /**
- * Division, rates, scales and steps on integer units, where every rounding is named by its caller. It never picks a
- * direction on its own and never leaves the integers.
+ * Division, rates, scales and steps on integer units. The caller names every rounding mode; there is no default, and
+ * results are always integers.
  */
 
 import { assertDecimals, decimalsOf, formatUnits, parseUnits } from "./decimal.ts";
@@ -8,12 +8,12 @@ import { assertDecimals, decimalsOf, formatUnits, parseUnits } from "./decimal.t
 /** "up" is away from zero, "down" toward zero, "half-even" to the nearest with ties to the even neighbour. */
 export type RoundingMode = "up" | "down" | "half-even";
 
-/** The side of the order book that a price stands on. */
+/** The order book side of a price. */
 export type BookSide = "ask" | "bid";
 
 const conversionDecimals = 2;
 
-/** Divides two integers and rounds the quotient as told; throws on a zero denominator. */
+/** Divides two integers and rounds the quotient in the given mode; throws on a zero denominator. */
 export function divide(numerator: bigint, denominator: bigint, mode: RoundingMode): bigint {
   const quotient = numerator / denominator;
   const remainder = numerator % denominator;
@@ -25,12 +25,12 @@ export function divide(numerator: bigint, denominator: bigint, mode: RoundingMod
   return distance > 0n ? awayFromZero : quotient;
 }
 
-/** Multiplies units by a rate that is itself units at `rateDecimals` (0.1% is 1 at 3 decimals). */
+/** Multiplies units by a rate given in units at `rateDecimals` (0.1% is 1 at 3 decimals). */
 export function multiplyRate(units: bigint, rateUnits: bigint, rateDecimals: number, mode: RoundingMode): bigint {
   return divide(units * rateUnits, tenTo(rateDecimals), mode);
 }
 
-/** Moves units from one number of decimals to another, rounding only where decimals are lost. */
+/** Converts units to another number of decimals, rounding only where decimals are lost. */
 export function rescale(units: bigint, fromDecimals: number, toDecimals: number, mode: RoundingMode): bigint {
   assertDecimals(fromDecimals);
   assertDecimals(toDecimals);
@@ -38,21 +38,21 @@ export function rescale(units: bigint, fromDecimals: number, toDecimals: number,
   return divide(units, tenTo(fromDecimals - toDecimals), mode);
 }
 
-/** Whether units lie on a step, such as a price on its tick. */
+/** Whether units are a multiple of a step, such as a price of its tick. */
 export function isMultipleOf(units: bigint, stepUnits: bigint): boolean {
   assertStep(stepUnits);
   return units % stepUnits === 0n;
 }
 
-/** Moves units onto a step in the direction told. */
+/** Rounds units to a multiple of a step. */
 export function roundToStep(units: bigint, stepUnits: bigint, mode: RoundingMode): bigint {
   assertStep(stepUnits);
   return divide(units, stepUnits, mode) * stepUnits;
 }
 
 /**
- * The order-book level that a price is grouped into at a precision, in the same units: asks round up and bids down, and
- * a negative precision groups to tens, hundreds and so on (MARKET-014 to MARKET-017).
+ * The order book level of a price at a precision, in the same units: asks round up and bids down, and a negative
+ * precision groups to tens, hundreds and so on (MARKET-014 to MARKET-017).
  */
 export function groupPrice(priceUnits: bigint, decimals: number, precision: number, side: BookSide): bigint {
   return roundToPrecision(priceUnits, decimals, precision, side === "ask" ? "up" : "down");
@@ -63,7 +63,7 @@ export function conversionUnits(units: bigint, decimals: number): bigint {
   return roundToPrecision(units, decimals, conversionDecimals, "down");
 }
 
-/** A conversion amount as a decimal string, rounded down to 2 decimals (FORMAT-012); throws on text that is no number. */
+/** A conversion amount as a decimal string, rounded down to 2 decimals (FORMAT-012); throws on an invalid number. */
 export function conversionAmount(text: string): string {
   const decimals = decimalsOf(text);
   return formatUnits(conversionUnits(parseUnits(text, decimals, { unbounded: true }), decimals), decimals);

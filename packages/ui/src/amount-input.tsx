@@ -1,6 +1,6 @@
 /**
- * A price, an amount or a total: its name inside at the left, the figure and its unit at the right. The value is a plain
- * decimal string; while the field is at rest it is shown grouped.
+ * An input for a price, an amount or a total: its label inside at the left, the figure and its unit at the right. The
+ * value is a plain decimal string, shown with grouping unless the field has the focus.
  */
 
 import { type Grouping, trimAmount } from "@feo/money";
@@ -28,19 +28,19 @@ export type AmountInputProps = Omit<
   onValueChange: (value: string) => void;
   /** The asset's or the market's precision (FORMAT-010). */
   decimals: number;
-  /** The name inside the field; without it a Field or an aria-label must name it. */
+  /** The label inside the field; without it a Field or an aria-label must name the input. */
   label?: string;
   unit?: ReactNode;
-  /** What an arrow key adds or takes, as a decimal string; shift makes it ten. */
+  /** The step of the arrow keys as a decimal string; with shift, ten steps. */
   step?: string;
-  /** Shows − and + at the right end. */
+  /** Shows − and + buttons at the right end. */
   stepper?: boolean;
   grouping?: Grouping | "none";
   size?: InputSize;
   invalid?: boolean;
-  /** Stands at the left, where there is no label: what the amount is worth. */
+  /** Shown at the left if there is no label, such as what the amount is worth. */
   leading?: ReactNode;
-  /** Stands after the unit: Max. */
+  /** Shown after the unit, such as a Max button. */
   trailing?: ReactNode;
   className?: string;
   inputClassName?: string;
@@ -72,7 +72,8 @@ export function AmountInput(props: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const isPointed = useRef(false);
-  // Whoever comes by key has everything selected; the separators that go when a figure is edited would take that away.
+  // Focus by keyboard selects the whole text; select again after the separators are removed for editing, which loses
+  // the selection.
   useLayoutEffect(() => {
     if (isEditing && !isPointed.current) input.current?.select();
     isPointed.current = false;
@@ -141,7 +142,7 @@ export function AmountInput(props: AmountInputProps) {
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Lower by ${step}`}
+            aria-label={`Decrease by ${step}`}
             disabled={rest.disabled}
             onClick={() => move("down")}
             className={stepClasses}
@@ -151,7 +152,7 @@ export function AmountInput(props: AmountInputProps) {
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`Raise by ${step}`}
+            aria-label={`Increase by ${step}`}
             disabled={rest.disabled}
             onClick={() => move("up")}
             className={stepClasses}

@@ -1,4 +1,4 @@
-/** The arrow keys of an amount field and its text at rest. */
+/** The arrow keys of an amount field, and its grouped text. */
 
 import { expect, test } from "vitest";
 import { groupTyped, stepAmount } from "./amount-step.ts";
@@ -16,16 +16,16 @@ test.each([
   { value: "9", step: "1", direction: "up", decimals: 0, expected: "10" },
   { value: "0.1", step: "0.00000001", direction: "up", decimals: 8, expected: "0.10000001" },
   { value: "90071992547409931", step: "0.01", direction: "up", decimals: 2, expected: "90071992547409931.01" },
-] as const)("$value moves $direction by $step to $expected", ({ expected, ...request }) => {
+] as const)("the value $value moves $direction by $step to $expected", ({ expected, ...request }) => {
   expect(stepAmount(request)).toBe(expected);
 });
 
-test("shift makes it ten steps", () => {
+test("shift makes ten steps at once", () => {
   expect(stepAmount({ value: "85.40", step: "0.01", direction: "up", decimals: 2, times: 10 })).toBe("85.50");
   expect(stepAmount({ value: "0.05", step: "0.01", direction: "down", decimals: 2, times: 10 })).toBe("0.00");
 });
 
-test("a step of zero is a bug", () => {
+test("a step of zero throws", () => {
   expect(() => stepAmount({ value: "1", step: "0", direction: "up", decimals: 2 })).toThrow(RangeError);
 });
 
@@ -36,10 +36,10 @@ test.each([
   ["102480.00", "1,02,480.00"],
   ["85.", "85."],
   ["1234567.50", "12,34,567.50"],
-])("%j rests as %j", (typed, shown) => {
+])("%j without focus is shown as %j", (typed, shown) => {
   expect(groupTyped(typed, "indian")).toBe(shown);
 });
 
-test("western grouping for dollars", () => {
+test("a dollar amount uses western grouping", () => {
   expect(groupTyped("1234567.5", "western")).toBe("1,234,567.5");
 });

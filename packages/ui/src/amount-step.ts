@@ -1,21 +1,21 @@
-/** What an amount field does with keys and how it shows its text, exactly: integer units, never a float. */
+/** Exact arithmetic of an amount field's arrow keys, and its grouping: integer units, never a float. */
 
 import { decimalsOf, formatAmount, formatUnitsFixed, type Grouping, parseUnits } from "@feo/money";
 
 export type AmountStep = {
-  /** The text in the field, as trimAmount leaves it: "", "85.", "85.42". */
+  /** The text in the field, as returned by trimAmount: "", "85.", "85.42". */
   value: string;
   /** The step as a decimal string: "0.01". */
   step: string;
   direction: "up" | "down";
   decimals: number;
-  /** How many steps at once: 10 with shift held. */
+  /** The number of steps: 10 with shift held. */
   times?: number;
 };
 
 /**
- * The value one step up or down, never below zero. A value between two steps moves to the next one in that direction,
- * so that the arrows always land on a price the market takes.
+ * The value one step up or down, never below zero. A value between two steps moves to the next step in that direction,
+ * so that the arrow keys always give a valid price.
  */
 export function stepAmount({ value, step, direction, decimals, times = 1 }: AmountStep): string {
   const shown = Math.min(decimals, decimalsOf(step));
@@ -29,7 +29,7 @@ export function stepAmount({ value, step, direction, decimals, times = 1 }: Amou
   return formatUnitsFixed(moved > 0n ? moved : 0n, decimals, shown);
 }
 
-/** The text at rest, grouped: what was typed after the dot stays as typed. */
+/** The grouped text; the decimals stay as typed. */
 export function groupTyped(value: string, grouping: Grouping): string {
   const [whole = "", fraction] = value.split(".");
   if (whole === "") return value;

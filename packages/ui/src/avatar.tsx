@@ -1,10 +1,10 @@
-/** A person as a picture in a disc, or as initials where there is none. */
+/** A person's picture in a circle, or their initials. */
 
 import { cx } from "./cx.ts";
 
 export type AvatarProps = {
   name: string;
-  /** The address of the picture; empty where there is none. */
+  /** The picture's URL; empty if there is none. */
   image?: string | undefined;
   size?: number;
   tone?: "brand" | "up";
@@ -41,7 +41,7 @@ export function Avatar({ name, image, size = 28, tone = "brand", className }: Av
   );
 }
 
-// By code point, so that a letter outside the basic plane is not cut in half.
+// Split by code point, so that a letter outside the basic plane is not cut in half.
 function firstLetter(word: string): string {
   return [...word][0] ?? "";
 }

@@ -1,7 +1,10 @@
-/** What axe finds wrong with the page that stands in the document. Colours and sizes need a browser: journeys look at those. */
+/**
+ * The accessibility violations that axe finds in the current document. Colours and sizes need a real browser; the
+ * journeys check those.
+ */
 import axe from "axe-core";
 
-/** Rules about pixels, about what lies behind a dialog, and about the document's head, which a component test does not have. */
+/** Rules about pixels, content behind a dialog, and the document's head, which a component test does not have. */
 const needsBrowser = [
   ...["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"],
   ...["document-title", "html-has-lang"],

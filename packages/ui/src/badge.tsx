@@ -1,4 +1,4 @@
-/** A state in a word or two, tinted. The word says it; the colour helps. */
+/** A tinted label with a status in a word or two. The word carries the meaning; the colour supports it. */
 
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";

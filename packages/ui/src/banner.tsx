@@ -1,4 +1,4 @@
-/** Something the person should know or answer, above the content it is about. */
+/** A message that the person should read or answer, above the content that it concerns. */
 
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ export type BannerTone = "info" | "warn" | "error" | "success";
 
 export type BannerProps = {
   tone?: BannerTone;
-  /** In bold, before or above the text. */
+  /** Bold, before or above the text. */
   title?: ReactNode;
   children?: ReactNode;
   /** A button or a link at the right. */
@@ -18,7 +18,7 @@ export type BannerProps = {
   onDismiss?: () => void;
   /** `bar` runs edge to edge under the header. */
   variant?: "box" | "bar";
-  /** Announces itself when it appears. */
+  /** Announced by screen readers when it appears. */
   live?: boolean;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** The way to this page. Each part but the last is the router's own link, given as the only child with `asChild`. */
+/** The breadcrumb of this page. Each part but the last is a router link, passed as the only child with `asChild`. */
 
 import { ChevronRight } from "lucide-react";
 import { Slot } from "radix-ui";
@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
 export type BreadcrumbItemProps = ComponentProps<"a"> & {
-  /** The page itself: not a link. */
+  /** The current page: not a link. */
   current?: boolean;
   asChild?: boolean;
 };

@@ -1,4 +1,7 @@
-/** The button in all its weights. With `asChild` a link wears it; while `busy` it keeps its size and its focus. */
+/**
+ * The button in all variants. With `asChild` a link is styled as the button; while `busy` it keeps its size and its
+ * focus.
+ */
 
 import { Slot } from "radix-ui";
 import type { ComponentProps, MouseEvent } from "react";
@@ -11,7 +14,7 @@ export type ButtonSize = "sm" | "md" | "lg";
 export type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner over the label and ignores presses, without losing the focus. */
+  /** Shows a spinner over the label and ignores clicks, without losing the focus. */
   busy?: boolean;
   /** Renders the only child (a link) as the button. */
   asChild?: boolean;
@@ -21,7 +24,7 @@ const base =
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold" +
   " transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed [&_svg]:shrink-0";
 
-// A button that is off loses its colour, whatever its weight, so that it never reads as ready.
+// A disabled button loses its colour in every variant, so that it never looks ready.
 const off = "disabled:border-transparent disabled:bg-pressed disabled:text-faint";
 
 const variants: Record<ButtonVariant, string> = {

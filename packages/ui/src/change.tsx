@@ -1,11 +1,13 @@
-/** A rise or a fall in percent: the sign says it, the colour repeats it, an arrow may too. Never the colour alone. */
+/**
+ * A change in percent: the sign carries the meaning, the colour and the optional arrow repeat it. Never colour alone.
+ */
 
 import { formatPercent } from "@feo/money";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "./cx.ts";
 
 export type ChangeProps = {
-  /** A decimal string in percent, "2.31"; null while there is nothing to compare with. */
+  /** A decimal string in percent, "2.31"; null without a value to compare with. */
   value: string | null;
   arrow?: boolean;
   className?: string;
@@ -13,7 +15,7 @@ export type ChangeProps = {
 
 export type Direction = "up" | "down" | "flat";
 
-/** What is shown decides: a change that rounds to 0.00% is flat. */
+/** The direction of the displayed value: a change that rounds to 0.00% is flat. */
 export function changeDirection(value: string): Direction {
   const shown = formatPercent(value);
   if (shown.startsWith("+")) return "up";

@@ -1,27 +1,27 @@
-/** The geometry of sparklines and depth charts, and which pages a pager shows. */
+/** The geometry of sparklines and depth charts, and the page numbers of a pager. */
 
 import { expect, test } from "vitest";
 import { cumulate, depthPaths, depthScale } from "./depth-path.ts";
 import { pageList } from "./page-list.ts";
 import { sparklinePath, sparklineTone } from "./sparkline-path.ts";
 
-test("a sparkline runs from edge to edge, the highest value at the top", () => {
+test("a sparkline runs from edge to edge, with the highest value at the top", () => {
   expect(sparklinePath([1, 3, 2], { width: 112, height: 28 })).toBe("M0 26L56 2L112 14");
 });
 
-test("a flat sparkline runs through the middle, and one value draws nothing", () => {
+test("a flat sparkline runs through the middle, and a single value draws nothing", () => {
   expect(sparklinePath([5, 5], { width: 100, height: 20 })).toBe("M0 10L100 10");
   expect(sparklinePath([5], { width: 100, height: 20 })).toBe("");
 });
 
-test("a sparkline is up when it does not end below its start", () => {
+test("a sparkline is up if its last value is not below its first", () => {
   expect(sparklineTone([1, 5, 2])).toBe("up");
   expect(sparklineTone([2, 5, 1])).toBe("down");
   expect(sparklineTone([2, 1, 2])).toBe("up");
   expect(sparklineTone([])).toBe("up");
 });
 
-test("a book's pairs become cumulative levels", () => {
+test("the levels of an order book become cumulative levels", () => {
   expect(
     cumulate([
       ["85.41", "2"],
@@ -33,7 +33,7 @@ test("a book's pairs become cumulative levels", () => {
   ]);
 });
 
-test("the depth chart mirrors a mirrored book and reaches both edges", () => {
+test("the depth chart of a symmetric book is symmetric and reaches both edges", () => {
   const bids = [9, 8, 7].map((price, index) => ({ price, cumulative: index + 1 }));
   const asks = [11, 12, 13].map((price, index) => ({ price, cumulative: index + 1 }));
   const paths = depthPaths(bids, asks, { width: 206, height: 90 });
@@ -42,7 +42,7 @@ test("the depth chart mirrors a mirrored book and reaches both edges", () => {
   expect(paths.bids.area).toBe(`${paths.bids.line}V90Z`);
 });
 
-test("what lies beyond the shallower side's range is left out, and the gap stays free", () => {
+test("levels beyond the shallower side's range are left out, and the gap in the middle stays free", () => {
   const bids = [9, 5].map((price, index) => ({ price, cumulative: index + 1 }));
   const asks = [11, 12].map((price, index) => ({ price, cumulative: index + 1 }));
   const paths = depthPaths(bids, asks, { width: 200, height: 100, gap: 10 });
@@ -51,7 +51,7 @@ test("what lies beyond the shallower side's range is left out, and the gap stays
   expect(Number(/^M([\d.]+)/.exec(paths.bids.line)?.[1])).toBeLessThanOrEqual(90);
 });
 
-test("a place in the depth chart is the level whose step stands there, and back", () => {
+test("pointOf and placeAt of the depth chart are inverse", () => {
   const bids = [9, 8, 7].map((price, index) => ({ price, cumulative: index + 1 }));
   const asks = [11, 12, 13].map((price, index) => ({ price, cumulative: 2 * (index + 1) }));
   const scale = depthScale(bids, asks, { width: 206, gap: 3 });
@@ -68,7 +68,7 @@ test("a place in the depth chart is the level whose step stands there, and back"
   expect(depthScale([], [], { width: 200 })).toBeNull();
 });
 
-test("a book with one side or none draws what there is", () => {
+test("an order book with one empty side, or two, draws what it has", () => {
   const asks = [11, 12].map((price, index) => ({ price, cumulative: index + 1 }));
   const oneSided = depthPaths([], asks, { width: 200, height: 100 });
   expect(oneSided.bids.line).toBe("");
@@ -82,6 +82,6 @@ test.each([
   [1, 12, "1 2 3 4 5 gap-after 12"],
   [5, 12, "1 gap-before 4 5 6 gap-after 12"],
   [12, 12, "1 gap-before 8 9 10 11 12"],
-])("page %i of %i shows %s", (page, pageCount, shown) => {
+])("the pager on page %i of %i shows %s", (page, pageCount, shown) => {
   expect(pageList(page, pageCount).join(" ")).toBe(shown);
 });

@@ -1,4 +1,4 @@
-/** A box to tick, with its words as part of the target. */
+/** A checkbox whose label is part of the click target. */
 
 import { Check, Minus } from "lucide-react";
 import { Checkbox as RadixCheckbox } from "radix-ui";
@@ -7,7 +7,7 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field.tsx";
 
 export type CheckboxProps = Omit<ComponentProps<typeof RadixCheckbox.Root>, "children"> & {
-  /** The words beside the box; without them an aria-label must name it. */
+  /** The label beside the box; without it an aria-label must name it. */
   label?: ReactNode;
 };
 

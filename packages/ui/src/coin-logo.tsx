@@ -1,4 +1,4 @@
-/** A coin's picture in a disc of fixed size; a letter stands in when there is none or it does not load. */
+/** A coin's logo in a circle of fixed size; a letter replaces a missing or broken image. */
 
 import { useState } from "react";
 import { cx } from "./cx.ts";
@@ -35,7 +35,7 @@ export function CoinLogo({ ticker, src, size = 28, className }: CoinLogoProps) {
       width={size}
       height={size}
       decoding="async"
-      // A picture of the server's page may have failed before React listened.
+      // An image in the server-rendered page may have failed before React attached its error handler.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
       }}

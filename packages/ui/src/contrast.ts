@@ -1,4 +1,4 @@
-/** WCAG contrast of two opaque colours, and what a tint over a ground looks like. For tests. */
+/** The WCAG contrast of two opaque colours, and the blend of a tint over a background. For tests. */
 
 type Rgb = readonly [number, number, number];
 
@@ -12,7 +12,7 @@ export function parseHex(hex: string): Rgb {
   ];
 }
 
-/** A colour of that alpha over an opaque ground. */
+/** The colour at this alpha over an opaque background. */
 export function blend(over: Rgb, ground: Rgb, alpha: number): Rgb {
   const mix = (index: 0 | 1 | 2) => over[index] * alpha + ground[index] * (1 - alpha);
   return [mix(0), mix(1), mix(2)];

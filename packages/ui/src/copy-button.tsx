@@ -1,4 +1,7 @@
-/** Copies a value and says so, in the button and to screen readers. Its width holds both words, so nothing moves. */
+/**
+ * Copies a value and confirms it, in the button and to screen readers. It is wide enough for both labels, so that
+ * nothing moves.
+ */
 
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -8,11 +11,11 @@ import { cx } from "./cx.ts";
 
 export type CopyButtonProps = {
   value: string;
-  /** What is copied, for the accessible name: "the account number". */
+  /** The copied value, for the accessible name: "the account number". */
   what?: string;
-  /** `icon` shows only the picture; `button` is a button of the first weight, with `label` on it. */
+  /** `icon` shows only the icon; `button` is a primary button with `label`. */
   variant?: "text" | "icon" | "button";
-  /** The words of a `button`: "Copy address". */
+  /** The label of a `button`: "Copy address". */
   label?: string;
   onCopied?: () => void;
   className?: string;
@@ -52,7 +55,7 @@ export function CopyButton({ value, what, variant = "text", label = "Copy", onCo
     <>
       <button
         type="button"
-        // The words on a button are its name, so that it can be called by them.
+        // The accessible name equals the visible label, so that voice control can address the button.
         aria-label={variant === "button" ? undefined : name}
         title={variant === "icon" ? name : undefined}
         onClick={copy}

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the page is not served over HTTPS and the clipboard API is missing. */
+/** Copies text to the clipboard, also on pages without HTTPS, where the clipboard API is missing. */
 
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,6 +1,6 @@
 /**
- * A button that may be pressed again only after a while, and counts the seconds until then. The count is for the eyes: a
- * screen reader hears tens of seconds when it asks, and once that the wait is over.
+ * A button with a cool-down, which counts the remaining seconds. The count is visual: a screen reader reads it in tens
+ * of seconds on request, and announces once that the wait is over.
  */
 
 import { useEffect, useReducer, useState } from "react";
@@ -8,16 +8,16 @@ import { cx } from "./cx.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type CountdownButtonProps = {
-  /** What it does: "Send again". */
+  /** The button's label: "Send again". */
   label: string;
-  /** The moment from which it may be pressed, in milliseconds since 1970. */
+  /** When it can be clicked again, in milliseconds since 1970. */
   readyAtMs: number;
-  /** The whole wait, which the ring stands for. */
+  /** The whole wait in seconds, for the progress ring. */
   waitSeconds: number;
-  /** Said once when the wait is over: "You can ask for a new code now." */
+  /** Announced once when the wait is over: "You can ask for a new code now." */
   readyWords: string;
   busy?: boolean;
-  /** Leaves out the ring around the wait. */
+  /** Omits the ring. */
   isPlain?: boolean;
   onPress: () => void;
   className?: string;
@@ -32,7 +32,7 @@ export function CountdownButton(props: CountdownButtonProps) {
     <>
       <button
         type="button"
-        // It is not disabled, because whoever stands on it with the keyboard would be thrown off.
+        // Not `disabled`, because that would drop the keyboard focus.
         aria-disabled={isWaiting || busy || undefined}
         aria-busy={busy || undefined}
         onClick={() => {
@@ -68,13 +68,13 @@ export function CountdownButton(props: CountdownButtonProps) {
   );
 }
 
-/** Whole seconds until a moment, counted down while it is ahead. */
+/** The whole seconds left until a time, updated while it is in the future. */
 export function useSecondsLeft(untilMs: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   const left = Math.max(0, Math.ceil((untilMs - Date.now()) / 1_000));
   useEffect(() => {
     if (left === 0) return;
-    // Just behind the next full second, so that the figure neither stays nor skips.
+    // Just after the next full second, so that the display neither repeats nor skips one.
     const timer = setTimeout(tick, untilMs - (left - 1) * 1_000 - Date.now() + 5);
     return () => clearTimeout(timer);
   }, [untilMs, left]);

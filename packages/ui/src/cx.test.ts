@@ -1,4 +1,4 @@
-/** What a caller's class may replace, and what it must leave alone. */
+/** Which classes a caller's className overrides, and which it keeps. */
 
 import { expect, test } from "vitest";
 import { cx } from "./cx.ts";
@@ -18,6 +18,6 @@ test.each([
   ["px-3 pl-2", "p-0", "p-0"],
   ["bg-page hover:bg-surface", "bg-raised", "hover:bg-surface bg-raised"],
   ["-mt-1", "mt-2", "mt-2"],
-])("%s with %s is %s", (own, callers, merged) => {
+])("%s merged with %s is %s", (own, callers, merged) => {
   expect(cx(own, callers)).toBe(merged);
 });

@@ -1,6 +1,6 @@
 /**
- * Joins class names; of two that set the same thing the later one wins, so that a caller's `className` overrides a part's
- * own. Only the groups our parts use are known, which keeps the merger small in the first load.
+ * Joins class names; of two that set the same property the later one wins, so that a caller's `className` overrides a
+ * component's own. It knows only the groups that our components use, which keeps it small in the initial bundle.
  */
 
 import { type ClassValue, clsx } from "clsx";

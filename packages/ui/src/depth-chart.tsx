@@ -1,4 +1,4 @@
-/** What buyers and sellers offer around the middle price, as steps. It stretches to its box and renders on the server. */
+/** The market depth around the mid price, as steps. It stretches to its box and renders on the server. */
 
 import { cx } from "./cx.ts";
 import { cumulate, type DepthLevel, depthPaths } from "./depth-path.ts";
@@ -6,15 +6,15 @@ import { cumulate, type DepthLevel, depthPaths } from "./depth-path.ts";
 type Levels = readonly DepthLevel[] | readonly (readonly [price: string, amount: string])[];
 
 export type DepthChartProps = {
-  /** From the best price outwards: cumulative levels, or pairs of price and amount as a book has them. */
+  /** From the best price outwards: cumulative levels, or an order book's pairs of price and amount. */
   bids: Levels;
   asks: Levels;
-  /** The view box; the picture stretches to the space that its class gives it. */
+  /** The view box; the chart stretches to the size that its class sets. */
   width?: number;
   height?: number;
   gap?: number;
   peak?: number;
-  /** A sentence for screen readers; without it the picture is decoration. */
+  /** A description for screen readers; without it the chart is decorative. */
   label?: string;
   className?: string;
 };

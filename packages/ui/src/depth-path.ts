@@ -1,24 +1,24 @@
-/** The geometry of a depth chart: cumulative levels to stepped SVG paths on both sides of the middle price. */
+/** The geometry of a depth chart: cumulative levels to stepped SVG paths on both sides of the mid price. */
 
 export type DepthLevel = { price: number; cumulative: number };
 
 export type DepthBox = {
   width: number;
   height: number;
-  /** Half of the space that is always kept free in the middle, in px. */
+  /** Half of the minimum gap in the middle, in px. */
   gap?: number;
-  /** How much of the height the deepest level takes. */
+  /** The share of the height that the deepest level takes. */
   peak?: number;
 };
 
 export type DepthSide = { line: string; area: string };
 export type DepthPaths = { bids: DepthSide; asks: DepthSide };
 
-// The last level would have no width at the very edge.
+// Room for the last level, which would have no width at the very edge.
 const lastStepRoom = 1.03;
 const nothing: DepthSide = { line: "", area: "" };
 
-/** A level of a side, by its place from the best price on. */
+/** A level of a side, by its index from the best price. */
 export type DepthPlace = { side: "bids" | "asks"; index: number };
 
 export type DepthScale = {
@@ -27,15 +27,16 @@ export type DepthScale = {
   /** The prices at the two edges. */
   edges: readonly [low: number, high: number];
   deepest: number;
-  /** Where a level stands: shares of the width from the left and of the height from the top. */
+  /** The position of a level, as shares of the width from the left and of the height from the top. */
   pointOf(place: DepthPlace): { x: number; y: number } | null;
-  /** What stands at a share of the width; null where there is nothing on that side. */
+  /** The level at a share of the width; null if that side is empty. */
   placeAt(x: number): DepthPlace | null;
 };
 
 /**
- * Both lists start at the best price. Each side fills its half: the price range is that of the shallower side, and what
- * lies beyond it is left out, so that equal distances from the middle are equal distances in price. Null for an empty book.
+ * Both lists start at the best price. Each side fills its half: the price range is that of the shallower side, and
+ * levels beyond it are left out, so that equal distances from the middle are equal price differences. Null for an empty
+ * book.
  */
 export function depthScale(
   bids: readonly DepthLevel[],
@@ -55,7 +56,8 @@ export function depthScale(
   const free = gap / width;
   return {
     ...shown,
-    ...{ edges: [middle - range, middle + range], deepest },
+    edges: [middle - range, middle + range],
+    deepest,
     pointOf({ side, index }) {
       const level = shown[side][index];
       if (!level) return null;
@@ -85,7 +87,7 @@ export function depthPaths(bids: readonly DepthLevel[], asks: readonly DepthLeve
   return { bids: pathOf("bids", 0), asks: pathOf("asks", width) };
 }
 
-/** Decimal strings as they come from a book, turned into cumulative levels for drawing. */
+/** Converts an order book's decimal strings to cumulative levels for drawing. */
 export function cumulate(levels: readonly (readonly [price: string, amount: string])[]): DepthLevel[] {
   let cumulative = 0;
   return levels.map(([price, amount]) => {

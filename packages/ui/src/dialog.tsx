@@ -1,4 +1,4 @@
-/** A question in the middle of the screen. Focus stays inside, Esc and a press outside close it. */
+/** A modal dialog. It traps the focus; Esc and a click outside close it. */
 
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
@@ -10,13 +10,13 @@ export type DialogProps = ComponentProps<typeof RadixDialog.Root>;
 
 export type DialogContentProps = Omit<ComponentProps<typeof RadixDialog.Content>, "title"> & {
   title: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
   description?: ReactNode;
-  /** The buttons, at the right on a desktop, stacked on a phone; the main one last. */
+  /** The buttons: at the right on a desktop, stacked on a phone; the primary one last. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** False leaves out the cross, for a question that must be answered. */
+  /** False omits the close button, for a question that must be answered. */
   closable?: boolean;
 };
 
@@ -81,7 +81,7 @@ export function DialogContent(props: DialogContentProps) {
 
 type FocusHandlers = Pick<ComponentProps<typeof RadixDialog.Content>, "onOpenAutoFocus" | "onCloseAutoFocus">;
 
-/** Radix gives the focus back to its own trigger only; what is loaded when it is wanted has none. */
+/** Restores the focus on close: Radix does so only for its own trigger, which a lazily loaded dialog does not have. */
 export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandlers): Required<FocusHandlers> {
   const before = useRef<Element>(null);
   return {
@@ -98,7 +98,7 @@ export function useFocusReturn({ onOpenAutoFocus, onCloseAutoFocus }: FocusHandl
 
 type DialogHeadProps = { title: ReactNode; hideTitle: boolean; description: ReactNode; closable: boolean };
 
-/** The head shared by dialogs and sheets. */
+/** The header shared by dialogs and sheets. */
 export function DialogHead({ title, hideTitle, description, closable }: DialogHeadProps) {
   return (
     <div

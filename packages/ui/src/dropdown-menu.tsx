@@ -1,4 +1,7 @@
-/** A menu under a button. It does not lock the page's scroll unless asked (`modal`), so nothing moves when it opens. */
+/**
+ * A menu under a button. It does not lock the page's scrolling unless `modal` is set, so that nothing moves when it
+ * opens.
+ */
 
 import { Check } from "lucide-react";
 import { DropdownMenu as RadixMenu } from "radix-ui";

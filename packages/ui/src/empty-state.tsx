@@ -1,4 +1,4 @@
-/** Nothing here yet: what it is, what to do next. */
+/** An empty list: what will appear here, and what to do next. */
 
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 export type EmptyStateProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** The next step, a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;

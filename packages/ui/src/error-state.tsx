@@ -1,4 +1,4 @@
-/** Something did not load: what happened in plain words, and a way to try again. */
+/** A failed load: what happened in plain words, and a retry button. */
 
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -9,13 +9,13 @@ export type ErrorStateProps = {
   text?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
-  /** While the retry is under way. */
+  /** True during the retry. */
   busy?: boolean;
   className?: string;
 };
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title = "This did not load", text, onRetry, retryLabel = "Try again", busy = false, className } = props;
+  const { title = "This didn't load", text, onRetry, retryLabel = "Try again", busy = false, className } = props;
   return (
     <div role="alert" className={cx("flex flex-col items-center justify-center px-6 py-12 text-center", className)}>
       <p className="font-semibold text-16 text-ink">{title}</p>

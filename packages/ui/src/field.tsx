@@ -1,6 +1,6 @@
 /**
- * A labelled place for one control, with its hint and its error beside it. The control inside finds its ids through
- * `useFieldControl`, so nobody wires them by hand.
+ * A label, a hint and an error for one control. The control gets its ids through `useFieldControl`, so that no caller
+ * wires them by hand.
  */
 
 import { CircleAlert } from "lucide-react";
@@ -13,12 +13,12 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Stands at the right end of the label's line: a link, a balance. */
+  /** Shown at the right end of the label's line: a link, a balance. */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** In plain words; takes the hint's place. */
+  /** In plain words; replaces the hint. */
   error?: ReactNode;
   required?: boolean;
   id?: string;
@@ -62,7 +62,7 @@ export function Field({ label, hideLabel, aside, hint, error, required = false, 
   );
 }
 
-/** The attributes that tie a control to the field around it; the control's own ones win. */
+/** The attributes that tie a control to its Field; the control's own attributes take precedence. */
 export function useFieldControl(own: { id?: string | undefined; "aria-describedby"?: string | undefined }) {
   const field = use(FieldContext);
   return {

@@ -1,4 +1,4 @@
-/** The look of everything that floats above the page: menus, lists, tooltips. */
+/** The styles of everything that floats above the page: menus, lists, tooltips. */
 
 import { cx } from "./cx.ts";
 

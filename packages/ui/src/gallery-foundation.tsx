@@ -1,4 +1,4 @@
-/** The gallery's ground: colours, type, logo, buttons and the small signs. */
+/** The gallery's foundations: colours, type, logo, buttons and small indicators. */
 
 import { ArrowDownToLine, ArrowUpFromLine, Bell, Check, Clock, Lock, Send, Star, Sun, X } from "lucide-react";
 import { Avatar } from "./avatar.tsx";
@@ -27,7 +27,7 @@ const buttonWords: Record<ButtonVariant, string> = {
 export function FoundationSections() {
   return (
     <>
-      <GallerySection title="Ground">
+      <GallerySection title="Foundation">
         <Specimen name="Logo" className="gap-8">
           <Logo />
           <Logo width={96} height={40} />
@@ -48,7 +48,7 @@ export function FoundationSections() {
           <p className="font-semibold text-64">In rupees</p>
           <p className="font-semibold text-40 tabular">₹9,72,869.22</p>
           <p className="font-semibold text-28">Deposit INR</p>
-          <p className="font-semibold text-20">Three steps to the first coin</p>
+          <p className="font-semibold text-20">Get your first coin in three steps</p>
           <p className="font-semibold text-16">Use your own bank account</p>
           <p className="text-14">By bank transfer. Feo takes no fee; the money goes to your main wallet.</p>
           <p className="text-13 text-quiet">IMPS takes minutes, up to ₹5,00,000. NEFT takes up to 2 hours.</p>
@@ -104,7 +104,7 @@ export function FoundationSections() {
           <IconButton label="Light theme" size="sm">
             <Sun size={18} aria-hidden />
           </IconButton>
-          <IconButton label="Keep ADA" size="sm" pressed className="text-star aria-pressed:text-star">
+          <IconButton label="Add ADA to favourites" size="sm" pressed className="text-star aria-pressed:text-star">
             <Star size={18} aria-hidden fill="currentColor" />
           </IconButton>
           <IconButton label="Cancel the order" size="sm" variant="framed">
@@ -116,7 +116,7 @@ export function FoundationSections() {
         </Specimen>
       </GallerySection>
 
-      <GallerySection title="Signs">
+      <GallerySection title="Badges and indicators">
         <Specimen name="Badges">
           <Badge tone="success" icon={<Check aria-hidden />}>
             Verified

@@ -51,10 +51,10 @@ export function InputSections() {
   return (
     <GallerySection title="Inputs">
       <Specimen name="Text" className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-        <Field label="E-mail" hint="We send the code here.">
+        <Field label="Email" hint="We send the code here.">
           <TextInput placeholder="you@example.com" leading={<Mail size={16} aria-hidden />} inputMode="email" />
         </Field>
-        <Field label="E-mail" error="This is not an e-mail address.">
+        <Field label="Email" error="This is not an email address.">
           <TextInput defaultValue="asha@" />
         </Field>
         <Field label="UTR" hint="12 characters for IMPS, 16 for NEFT, 22 for RTGS.">
@@ -75,7 +75,7 @@ export function InputSections() {
           hint="At least 8 characters."
           aside={
             <a href="#forgot" className="text-brand">
-              Forgot it?
+              Forgot password?
             </a>
           }
         >
@@ -117,7 +117,7 @@ export function InputSections() {
 
       <Specimen name="Code" className="grid items-start gap-6 sm:grid-cols-2">
         <OtpInput label="Code" value={code} onValueChange={setCode} />
-        <Field label="Code sent to +91 98••• ••210" error="That code is not right, or it has expired.">
+        <Field label="Code sent to +91 98••• ••210" error="Incorrect or expired code.">
           <OtpInput value="482913" onValueChange={() => {}} />
         </Field>
         <CountdownButton
@@ -145,7 +145,7 @@ export function InputSections() {
       <Specimen name="Ticks, switches">
         <Checkbox label="Hide zero balances" defaultChecked />
         <Checkbox label="Post only" />
-        <Checkbox label="Some of them" checked="indeterminate" />
+        <Checkbox label="Some selected" checked="indeterminate" />
         <Checkbox label="Off" disabled defaultChecked />
         <div className="w-72">
           <Switch label="Confirm orders" hint="Ask before an order is placed." defaultChecked />
@@ -168,7 +168,7 @@ export function InputSections() {
         <Select
           size="sm"
           variant="plain"
-          label="Lifetime"
+          label="Time in force"
           options={lifetimes}
           value={lifetime}
           onValueChange={setLifetime}

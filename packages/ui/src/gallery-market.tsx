@@ -1,4 +1,4 @@
-/** The gallery's figures: prices, changes, sparklines, depth, tables, tabs, pages. */
+/** The gallery's market data: prices, changes, sparklines, depth, tables, tabs, pages. */
 
 import { Star } from "lucide-react";
 import { useState } from "react";
@@ -116,7 +116,7 @@ export function MarketSections() {
             </Tab>
           </TabList>
           <TabPanel value="open" className="py-4 text-quiet">
-            Five orders wait.
+            Five open orders.
           </TabPanel>
           <TabPanel value="history" className="py-4 text-quiet">
             Nothing yet.
@@ -188,7 +188,7 @@ export function MarketSections() {
         </Table>
       </Specimen>
       <Specimen name="Panel">
-        <Panel title="Rising most" aside={<span className="text-12 text-quiet">24h</span>} className="w-100 max-w-full">
+        <Panel title="Top gainers" aside={<span className="text-12 text-quiet">24h</span>} className="w-100 max-w-full">
           <div className="flex flex-col gap-2">
             {rows.slice(0, 3).map((row) => (
               <div key={row.ticker} className="flex items-center gap-2">
@@ -200,7 +200,7 @@ export function MarketSections() {
           </div>
         </Panel>
         <Panel tone="page" className="w-60">
-          Only framed
+          Frame only
         </Panel>
       </Specimen>
       <Specimen name="Way and pages" className="gap-8">
@@ -209,7 +209,7 @@ export function MarketSections() {
           <BreadcrumbItem asChild>
             <a href="#deposits">Deposits</a>
           </BreadcrumbItem>
-          <BreadcrumbItem current>My UTR is not found</BreadcrumbItem>
+          <BreadcrumbItem current>My UTR wasn't found</BreadcrumbItem>
         </Breadcrumb>
         <Pagination page={page} pageCount={12} onPageChange={setPage} />
         <Pagination

@@ -1,4 +1,4 @@
-/** The gallery's messages and everything that opens: banners, states, toasts, menus, dialogs, rendered text. */
+/** The gallery's messages and overlays: banners, states, toasts, menus, dialogs, rendered text. */
 
 import { ArrowRight, ChevronDown, Inbox, LogOut, Settings, User } from "lucide-react";
 import { useState } from "react";
@@ -35,7 +35,9 @@ const toastWords: Record<ToastTone, { message: string; description?: string }> =
 
 export function OverlaySections() {
   const [currency, setCurrency] = useState("INR");
-  useHotkey("?", () => toast({ message: "The keys", description: "/ finds a market, ? lists the keys." }));
+  useHotkey("?", () =>
+    toast({ message: "Keyboard shortcuts", description: "/ searches markets, ? lists the shortcuts." }),
+  );
   return (
     <>
       <GallerySection title="Messages">
@@ -51,9 +53,9 @@ export function OverlaySections() {
             <strong className="font-semibold">250.0 XRP</strong> has arrived. Tell us who sent it and we'll credit it.
           </Banner>
           <Banner tone="error" title="Your last photo was not accepted.">
-            The digits were not readable. Hold the paper flat, near a window.
+            We couldn't read the digits. Hold the paper flat, near a window.
           </Banner>
-          <Banner onDismiss={() => {}}>Nobody from Feo will ask for your code, by phone or in a chat.</Banner>
+          <Banner onDismiss={() => {}}>No one from Feo will ask for your code, by phone or in a chat.</Banner>
           <Banner tone="success">Your bank account is verified.</Banner>
         </Specimen>
         <Specimen name="States" className="grid items-start md:grid-cols-2">
@@ -61,7 +63,7 @@ export function OverlaySections() {
             <EmptyState
               icon={<Inbox size={24} aria-hidden />}
               title="No open orders"
-              text="An order you place waits here until it is filled or cancelled."
+              text="Your open orders appear here."
               action={<Button size="sm">Place an order</Button>}
             />
           </Panel>
@@ -85,7 +87,7 @@ export function OverlaySections() {
         </Specimen>
       </GallerySection>
 
-      <GallerySection title="Opening">
+      <GallerySection title="Overlays">
         <Specimen name="Menu, hint">
           <DropdownMenu>
             <DropdownMenuTrigger>
@@ -131,7 +133,7 @@ export function OverlaySections() {
               footer={
                 <>
                   <DialogClose>
-                    <Button variant="secondary">Keep them</Button>
+                    <Button variant="secondary">Keep orders</Button>
                   </DialogClose>
                   <DialogClose>
                     <Button variant="danger">Cancel all</Button>
@@ -152,7 +154,7 @@ export function OverlaySections() {
                 </Button>
               }
             >
-              The order form stands here on a phone.
+              The order form on a phone.
             </SheetContent>
           </Sheet>
           <Sheet>
@@ -160,7 +162,7 @@ export function OverlaySections() {
               <Button variant="secondary">Sheet from the right</Button>
             </SheetTrigger>
             <SheetContent side="right" title="Withdrawal WD-20418" description="15 Nov 2025, 13:51 IST">
-              The details of a row stand here.
+              The details of a row.
             </SheetContent>
           </Sheet>
         </Specimen>
@@ -171,15 +173,15 @@ export function OverlaySections() {
           <h2>How the fee works</h2>
           <p>
             The fee is taken from what you <strong>receive</strong>, and it includes 18% GST. See the{" "}
-            <a href="#fees">table of fees</a> or call <code>GET /public/v1/fees</code>.
+            <a href="#fees">fee table</a> or call <code>GET /public/v1/fees</code>.
           </p>
           <ol>
             <li>Place an order.</li>
             <li>
-              It meets another one:
+              It matches another order:
               <ul>
-                <li>yours waited, you are the maker;</li>
-                <li>yours came later, you are the taker.</li>
+                <li>if yours was waiting, you're the maker;</li>
+                <li>if yours came later, you're the taker.</li>
               </ul>
             </li>
           </ol>

@@ -1,4 +1,4 @@
-/** The frame of one part in the gallery: its name at the left, its states at the right. */
+/** One component's section in the gallery: its name at the left, its states at the right. */
 
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";

@@ -1,7 +1,6 @@
-/** Every part in every state, on one page, for development: what is not shown here has not been looked at. */
+/** Every component in every state on one page, for development: a state that is missing here has not been reviewed. */
 
 import { useState } from "react";
-import { DemoRibbon } from "./demo-ribbon.tsx";
 import { FoundationSections } from "./gallery-foundation.tsx";
 import { InputSections } from "./gallery-inputs.tsx";
 import { MarketSections } from "./gallery-market.tsx";
@@ -24,11 +23,10 @@ export function Gallery({ theme: firstTheme = "dark" }: GalleryProps) {
   const [isColorBlind, setColorBlind] = useState(false);
   return (
     <div data-theme={theme} data-colors={isColorBlind ? "cb" : undefined} className="min-h-dvh">
-      <DemoRibbon />
       <header className="sticky top-0 z-40 flex h-14 items-center justify-between gap-4 border-line border-b bg-page px-4 sm:px-8">
         <div className="flex items-center gap-4">
           <Logo />
-          <h1 className="border-line border-l pl-4 font-semibold max-sm:sr-only">Parts</h1>
+          <h1 className="border-line border-l pl-4 font-semibold max-sm:sr-only">Components</h1>
         </div>
         <div className="flex items-center gap-4">
           <Switch

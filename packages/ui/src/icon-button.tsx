@@ -1,4 +1,4 @@
-/** A button that is only a picture: it must have a name, and takes a finger on a phone. */
+/** A button with only an icon: it must have an accessible name, and is large enough for a finger on a phone. */
 
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
@@ -9,7 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   label: string;
   size?: "xs" | "sm" | "md" | "lg";
   variant?: "ghost" | "framed";
-  /** For a switch between two states; sets aria-pressed. */
+  /** For a toggle button; sets aria-pressed. */
   pressed?: boolean;
   asChild?: boolean;
 };

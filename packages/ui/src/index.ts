@@ -1,4 +1,7 @@
-/** The one door of @feo/ui: tokens and parts. It only re-exports; the gallery has its own door, @feo/ui/gallery. */
+/**
+ * The entry point of @feo/ui: tokens and components. It only re-exports; the gallery has a separate entry point,
+ * @feo/ui/gallery.
+ */
 
 export { AmountInput, type AmountInputProps } from "./amount-input.tsx";
 export { type AmountStep, groupTyped, stepAmount } from "./amount-step.ts";
@@ -14,7 +17,6 @@ export { CopyButton, type CopyButtonProps } from "./copy-button.tsx";
 export { copyText } from "./copy-text.ts";
 export { CountdownButton, type CountdownButtonProps, clockTime, useSecondsLeft } from "./countdown-button.tsx";
 export { cx } from "./cx.ts";
-export { DemoRibbon, type DemoRibbonProps } from "./demo-ribbon.tsx";
 export { DepthChart, type DepthChartProps } from "./depth-chart.tsx";
 export {
   cumulate,
@@ -50,6 +52,7 @@ export { ErrorState, type ErrorStateProps } from "./error-state.tsx";
 export { Field, type FieldProps, useFieldControl } from "./field.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button.tsx";
 export { Kbd } from "./kbd.tsx";
+export { Loaded } from "./loaded.tsx";
 export { Logo, type LogoProps } from "./logo.tsx";
 export { type Menu, MenuButton, type MenuButtonProps } from "./menu-button.tsx";
 export { OtpInput, type OtpInputProps } from "./otp-input.tsx";
@@ -60,6 +63,7 @@ export { PasswordInput, type PasswordInputProps } from "./password-input.tsx";
 export { Price, type PriceProps } from "./price.tsx";
 export { Progress, type ProgressProps } from "./progress.tsx";
 export { QrCode, type QrCodeProps, qrCodeSvg } from "./qr-code.tsx";
+export { type RadioCard, RadioCards } from "./radio-cards.tsx";
 export { RupeeLogo, type RupeeLogoProps } from "./rupee-logo.tsx";
 export { saveBlob, saveFile } from "./save-file.ts";
 export { SearchInput, type SearchInputProps } from "./search-input.tsx";
@@ -109,5 +113,6 @@ export { ToastStack, type ToastStackProps } from "./toast-stack.tsx";
 export { colorBlindPair, colors, radii, type ThemeName, tintAlphas, typeScale } from "./tokens.ts";
 export { Tooltip, type TooltipProps } from "./tooltip.tsx";
 export { type HotkeyOptions, useHotkey } from "./use-hotkey.ts";
+export { useObjectUrl } from "./use-object-url.ts";
 export { useWanted } from "./use-wanted.ts";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,4 +1,4 @@
-/** A key of the keyboard. */
+/** A keyboard key. */
 
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";

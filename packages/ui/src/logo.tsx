@@ -1,9 +1,9 @@
-/** The word mark: "Feo" as one line. The F's lower arm is a price line, in the brand colour, level with the e's bar. */
+/** The wordmark: "Feo" as one line. The F's lower arm is a price line in the brand colour, level with the e's bar. */
 
 import type { ComponentProps } from "react";
 
 export type LogoProps = Omit<ComponentProps<"svg">, "children" | "viewBox"> & {
-  /** The accessible name; an empty one hides the mark beside a text that already says it. */
+  /** The accessible name; an empty one hides the mark from screen readers where a text beside it already names it. */
   label?: string;
 };
 

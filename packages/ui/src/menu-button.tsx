@@ -1,15 +1,15 @@
-/** A button with a menu that is loaded when it is first wanted. The menu is given the button and opens with it. */
+/** A button with a lazily loaded menu. The menu wraps the button and opens with it. */
 
 import { Slot } from "radix-ui";
 import type { ComponentType, ReactElement } from "react";
 import { opensWhenThere, useWanted } from "./use-wanted.ts";
 
-/** A menu around its button. `Shown` is what it is told beside that. */
+/** A menu around its button. `Shown` are its additional props. */
 export type Menu<Shown extends object = object> = ComponentType<Shown & { readonly children: ReactElement }>;
 
 export type MenuButtonProps<Shown extends object> = {
   load: () => Promise<Menu<Shown>>;
-  /** What the menu is told. */
+  /** The menu's props. */
   shown: Shown;
   /** The button. */
   children: ReactElement;

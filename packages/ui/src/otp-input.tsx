@@ -1,4 +1,4 @@
-/** The code boxes: one real input under six boxes in two groups, so that paste, autofill and screen readers just work. */
+/** The code boxes: one real input under six boxes in two groups, so that paste, autofill and screen readers work. */
 
 import { OTPInput, type SlotProps } from "input-otp";
 import type { Ref } from "react";
@@ -9,10 +9,10 @@ import { styleNonce } from "./style-nonce.ts";
 export type OtpInputProps = {
   value: string;
   onValueChange: (value: string) => void;
-  /** Called once with all digits there. */
+  /** Called once when all digits are entered. */
   onComplete?: (value: string) => void;
   length?: number;
-  /** `md` has the height of other inputs, for codes that stand beside each other. */
+  /** `md` has the height of other inputs, for codes placed beside each other. */
   size?: "md" | "lg";
   label?: string;
   invalid?: boolean;
@@ -54,7 +54,8 @@ export function OtpInput(props: OtpInputProps) {
       aria-invalid={isInvalid || undefined}
       pushPasswordManagerStrategy="none"
       noScriptCSSFallback={null}
-      // A whole code is replaced by what is typed next, not its last digit alone; so is a wrong one, wherever it is pressed.
+      // Select a complete code on focus, so that typing replaces all of it, not just its last digit; select a wrong
+      // code on click, too.
       onFocus={({ currentTarget: input }) => {
         if (input.value.length === length) requestAnimationFrame(() => input.select());
       }}
@@ -67,12 +68,12 @@ export function OtpInput(props: OtpInputProps) {
       render={({ slots }) => (
         <div className="flex w-full items-center gap-2" aria-hidden>
           {slots.slice(0, half).map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by position
             <Box key={index} slot={slot} size={size} invalid={isInvalid} />
           ))}
           <span className="h-0.5 w-3 shrink-0 rounded-full bg-line" />
           {slots.slice(half).map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by position
             <Box key={index} slot={slot} size={size} invalid={isInvalid} />
           ))}
         </div>

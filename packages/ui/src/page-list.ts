@@ -1,4 +1,4 @@
-/** Which page numbers a pager shows: the ends, the neighbours, and a gap where numbers are left out. */
+/** The page numbers of a pager: the first and last, the neighbours, and gaps between them. */
 
 export type PageSlot = number | "gap-before" | "gap-after";
 

@@ -1,4 +1,4 @@
-/** The way through a long list. With `linkAs` and `linkProps` the pages are the router's links, else they are buttons. */
+/** Pagination of a long list. With `linkAs` and `linkProps` the pages are router links, otherwise buttons. */
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ElementType, ReactNode } from "react";
@@ -12,7 +12,7 @@ export type PaginationProps = {
   onPageChange?: (page: number) => void;
   linkAs?: ElementType;
   linkProps?: (page: number) => Record<string, unknown>;
-  /** What is paged, for the accessible name. */
+  /** The paged list, for the accessible name. */
   label?: string;
   className?: string;
 };

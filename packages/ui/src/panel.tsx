@@ -1,15 +1,15 @@
-/** A framed part of a page, with its title and what belongs at the title's right. */
+/** A framed section of a page, with a title and an optional element at the title's right. */
 
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 export type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
-  /** At the right end of the title's line. */
+  /** Shown at the right end of the title's line. */
   aside?: ReactNode;
-  /** `surface` is filled, `page` only framed. */
+  /** `surface` has a background, `page` only a frame. */
   tone?: "surface" | "page";
-  /** The level of the title in the page's outline. */
+  /** The heading level of the title. */
   level?: 2 | 3;
 };
 

@@ -1,4 +1,4 @@
-/** What the parts say to people who do not see colours or the screen, rendered as the server renders them. */
+/** What the components tell people who do not see colours or the screen, as rendered on the server. */
 
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -16,10 +16,10 @@ import { TextInput } from "./text-input.tsx";
 import { matchesHotkey } from "./use-hotkey.ts";
 
 test("the whole gallery renders on a server", () => {
-  expect(renderToStaticMarkup(<Gallery />)).toContain("Demo. No real money.");
+  expect(renderToStaticMarkup(<Gallery />)).toContain("Components");
 });
 
-test("a change is told by its sign, not by its colour alone", () => {
+test("a change shows its direction by its sign, not by colour alone", () => {
   expect(renderToStaticMarkup(<Change value="2.31" />)).toContain("+2.31%");
   expect(renderToStaticMarkup(<Change value="-0.86" />)).toContain("−0.86%");
   expect(["2.31", "-0.86", "0", "-0.001", "0.004"].map(changeDirection)).toEqual([
@@ -31,19 +31,19 @@ test("a change is told by its sign, not by its colour alone", () => {
   ]);
 });
 
-test("an error stands next to its field and is tied to it", () => {
+test("a field's error is shown next to its control and tied to it", () => {
   const markup = renderToStaticMarkup(
-    <Field id="email" label="E-mail" hint="We send the code here." error="This is not an e-mail address.">
+    <Field id="email" label="Email" hint="We send the code here." error="This is not an email address.">
       <TextInput />
     </Field>,
   );
   expect(markup).toContain('<label for="email"');
   expect(markup).toMatch(/<input[^>]* id="email"[^>]* aria-describedby="email-message"[^>]* aria-invalid="true"/);
-  expect(markup).toContain("This is not an e-mail address.");
+  expect(markup).toContain("This is not an email address.");
   expect(markup).not.toContain("We send the code here.");
 });
 
-test("a code is one input that phones fill in, tied to its label and its error", () => {
+test("a code is one input that phones can autofill, tied to its label and its error", () => {
   const markup = renderToStaticMarkup(
     <Field id="code" label="Code sent to you" error="That code is not right.">
       <OtpInput value="12" onValueChange={() => {}} />
@@ -56,7 +56,7 @@ test("a code is one input that phones fill in, tied to its label and its error",
   expect(markup).toContain('aria-describedby="code-message"');
 });
 
-test("a wait is counted for the eyes, told in tens to who listens, and keeps the focus", () => {
+test("a countdown shows seconds, is read out in tens of seconds, and keeps the focus", () => {
   const button = (readyAtMs: number) =>
     renderToStaticMarkup(
       <CountdownButton
@@ -76,7 +76,7 @@ test("a wait is counted for the eyes, told in tens to who listens, and keeps the
   expect(clockTime(605)).toBe("10:05");
 });
 
-test("an amount at rest is grouped and names itself", () => {
+test("an amount without focus is grouped and has its label", () => {
   const markup = renderToStaticMarkup(
     <AmountInput id="total" label="Total" unit="INR" value="102480.00" onValueChange={() => {}} decimals={2} />,
   );
@@ -84,14 +84,14 @@ test("an amount at rest is grouped and names itself", () => {
   expect(markup).toContain('<label for="total"');
 });
 
-test("a busy button says so and keeps its words for its width", () => {
+test("a busy button sets aria-busy and keeps its label", () => {
   const markup = renderToStaticMarkup(<Button busy>Submit UTR</Button>);
   expect(markup).toContain('aria-busy="true"');
   expect(markup).toContain("Submit UTR");
   expect(markup).not.toContain(" disabled=");
 });
 
-test("a link can wear the button", () => {
+test("a link can be styled as a button", () => {
   const markup = renderToStaticMarkup(
     <Button asChild>
       <a href="/markets">See the markets</a>
@@ -100,7 +100,7 @@ test("a link can wear the button", () => {
   expect(markup).toMatch(/^<a href="\/markets" class="[^"]*bg-brand/);
 });
 
-test("the tab of the present address says so, count and all", () => {
+test("the tab of the current page has aria-current, also with a count", () => {
   const markup = renderToStaticMarkup(
     <TabLinks label="Markets">
       <TabLink active count={18} asChild>
@@ -111,7 +111,7 @@ test("the tab of the present address says so, count and all", () => {
   expect(markup).toMatch(/<a href="\/markets\/INR" aria-current="page"[^>]*>INR<span[^>]*>18<\/span><\/a>/);
 });
 
-test("a sorted column says its order", () => {
+test("a sorted column has aria-sort", () => {
   const markup = renderToStaticMarkup(
     <table>
       <thead>
@@ -127,7 +127,7 @@ test("a sorted column says its order", () => {
   expect(markup).toContain("<button");
 });
 
-test("initials are those of the first and the last word", () => {
+test("initials are the first letters of the first and the last word", () => {
   expect(["Ananya Kulkarni", "asha", "Ana Maria da Silva", "  ", "प्रिया शर्मा"].map(initialsOf)).toEqual([
     "AK",
     "A",
@@ -137,7 +137,7 @@ test("initials are those of the first and the last word", () => {
   ]);
 });
 
-test("a hotkey wants exactly its key", () => {
+test("a hotkey matches exactly its key and modifiers", () => {
   const press = {
     key: "b",
     ctrlKey: false,

@@ -1,4 +1,4 @@
-/** A password line with a button that shows what was typed. */
+/** A password input with a button that shows the typed text. */
 
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";

@@ -1,19 +1,19 @@
-/** A price or a value with figures of one width, grouped as its currency is. The direction is shown, never only coloured. */
+/** A price or a value with tabular figures and its currency's grouping. A direction is never shown by colour alone. */
 
 import { type DecimalRange, type DisplayCurrency, formatMoney, formatPrice, type Grouping } from "@feo/money";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "./cx.ts";
 
 export type PriceProps = {
-  /** A decimal string; null while it is not known. */
+  /** A decimal string; null if unknown. */
   value: string | null;
-  /** The market's precision: exactly that many decimals. */
+  /** The market's precision: exactly this many decimals. */
   precision?: number;
-  /** Puts the symbol before it and groups accordingly. */
+  /** Adds the currency's symbol and uses its grouping. */
   currency?: DisplayCurrency;
-  /** Where there is no currency. */
+  /** The grouping if there is no currency. */
   grouping?: Grouping;
-  /** The last move: colours the price and adds an arrow. */
+  /** The direction of the last move: colours the price and adds an arrow. */
   direction?: "up" | "down" | "flat";
   className?: string;
 };

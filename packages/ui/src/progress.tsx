@@ -1,9 +1,9 @@
-/** How far something has come, as a thin bar; without a value it runs, for waits of unknown length. */
+/** A thin progress bar; without a value it is indeterminate. */
 
 import { cx } from "./cx.ts";
 
 export type ProgressProps = {
-  /** 0 to 100; null when not known. */
+  /** 0 to 100; null if unknown. */
   value: number | null;
   label: string;
   tone?: "brand" | "up" | "down" | "warn";

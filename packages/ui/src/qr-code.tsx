@@ -1,4 +1,4 @@
-/** A text as a QR code, black on white in both themes, because cameras expect it so. Its encoder comes when one is shown. */
+/** A text as a QR code, black on white in both themes, as scanners expect. Its encoder is loaded lazily. */
 
 import { useEffect, useState } from "react";
 import { cx } from "./cx.ts";
@@ -6,9 +6,9 @@ import { Skeleton } from "./skeleton.tsx";
 
 export interface QrCodeProps {
   readonly text: string;
-  /** What it holds, for who cannot see it. */
+  /** The description for screen readers. */
   readonly label: string;
-  /** Its size, where it is not 176 px. */
+  /** Sets a size other than 176 px. */
   readonly className?: string;
 }
 
@@ -23,7 +23,7 @@ async function draw(text: string): Promise<Drawn> {
   return { size, path: pathOf(data) };
 }
 
-/** The same code as a file: SVG, which every viewer opens and no size blurs. */
+/** The same code as an SVG file, which every viewer opens and which is sharp at any size. */
 export async function qrCodeSvg(text: string): Promise<string> {
   const { size, path } = await draw(text);
   const box = `viewBox="0 0 ${size} ${size}" width="512" height="512" shape-rendering="crispEdges"`;
@@ -55,7 +55,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** Each run of dark squares in a row as one rectangle. */
+/** Draws each run of dark squares in a row as one rectangle. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

@@ -1,4 +1,4 @@
-/** The rupee's disc, as drawn beside the coins' logos. */
+/** The rupee's logo, in the style of the coin logos. */
 
 import { cx } from "./cx.ts";
 

@@ -1,4 +1,4 @@
-/** Hands a text, or what a call has answered, to the browser as a file. */
+/** Saves a text or a call's response as a file, through a browser download. */
 export const saveFile = ({ name, text, type }: { name: string; text: string; type: string }): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
@@ -8,6 +8,6 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken what it needs when the task is over.
+  // Revoke the URL after this task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,7 +1,7 @@
-/** Keeps what a page hands to the browser as a file, in place of a download. */
+/** Captures the files that a page saves, instead of downloading them. */
 import { vi } from "vitest";
 
-/** Since the test began. */
+/** The files saved since the test began. */
 export const savedFiles: { readonly name: string; readonly blob: Blob }[] = [];
 
 /** Called before each test. */

@@ -1,4 +1,4 @@
-/** A search line: the glass at the left, the key that reaches it at the right until there is something to clear. */
+/** A search input: the icon at the left; at the right its hotkey, or a clear button while there is text. */
 
 import { Search, X } from "lucide-react";
 import { cx } from "./cx.ts";

@@ -1,4 +1,7 @@
-/** One choice out of a few, all in view: periods, sides, quick shares. A radio group to the keyboard and to readers. */
+/**
+ * A segmented control: one choice out of a few, all visible (periods, sides, quick shares). A radio group to keyboards
+ * and screen readers.
+ */
 
 import { RadioGroup } from "radix-ui";
 import type { ReactNode } from "react";
@@ -7,9 +10,9 @@ import { cx } from "./cx.ts";
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** The accessible name where the label is a picture. */
+  /** The accessible name if the label is an icon. */
   name?: string;
-  /** The colour of the chosen state: Buy is up, Sell is down. */
+  /** The colour of the chosen option: Buy is up, Sell is down. */
   tone?: "neutral" | "up" | "down";
   disabled?: boolean;
 };
@@ -18,13 +21,13 @@ export type SegmentedProps<Value extends string> = {
   /** The accessible name of the group. */
   label: string;
   options: readonly SegmentedOption<Value>[];
-  /** Null when none is chosen. */
+  /** Null if none is chosen. */
   value: Value | null;
   onValueChange: (value: Value) => void;
   size?: "sm" | "md" | "lg";
-  /** `framed` in one box, `plain` without, `boxes` each in its own. */
+  /** `framed` in one box, `plain` without a box, `boxes` with one box per option. */
   variant?: "framed" | "plain" | "boxes";
-  /** Shares the width equally. */
+  /** Gives all options the same width. */
   stretch?: boolean;
   disabled?: boolean;
   className?: string;

@@ -1,4 +1,4 @@
-/** The list of a Select, open around its trigger. Adds a style element, under the nonce of style-nonce.ts. */
+/** The list of a Select, opened around its trigger. It adds a style element with the nonce from style-nonce.ts. */
 
 import { Check } from "lucide-react";
 import { Select as RadixSelect } from "radix-ui";
@@ -10,9 +10,9 @@ import { styleNonce } from "./style-nonce.ts";
 export type SelectOption<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** What the closed box shows of it, where that is not the label. */
+  /** Shown in the closed select instead of the label. */
   closed?: ReactNode;
-  /** A quieter second part, at the right. */
+  /** Secondary text at the right. */
   detail?: ReactNode;
   disabled?: boolean;
 };

@@ -1,4 +1,4 @@
-/** A choice from a short list. The list is loaded when it is first wanted; until then the button is all there is. */
+/** A choice from a short list. The list is lazily loaded; until then only the button is rendered. */
 
 import { ChevronDown } from "lucide-react";
 import { Slot } from "radix-ui";
@@ -14,11 +14,11 @@ export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
-  /** The accessible name where no Field gives one. */
+  /** The accessible name if there is no Field. */
   label?: string;
   placeholder?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** `plain` is only the words and the arrow. */
+  /** `plain` is only the text and the arrow. */
   variant?: "framed" | "plain";
   disabled?: boolean;
   invalid?: boolean;
@@ -61,8 +61,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
   return List ? (
     <List
-      {...{ options, value, disabled }}
-      // The list knows no other values than those of the options.
+      options={options}
+      value={value}
+      disabled={disabled}
+      // Safe cast: the list has no other values than those of the options.
       onValueChange={(next) => props.onValueChange(next as Value)}
     >
       {trigger}

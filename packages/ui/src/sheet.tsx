@@ -1,4 +1,7 @@
-/** A dialog at an edge: from below on a phone (the order form), from the right on a desktop (details of a row). */
+/**
+ * A dialog at the screen's edge: from the bottom on a phone (the order form), from the right on a desktop (row
+ * details).
+ */
 
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** A grey place the size of what is coming. The caller gives it that size by class; readers skip it. */
+/** A grey placeholder in the size of the coming content. The caller sets the size by class; screen readers skip it. */
 
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";

@@ -1,8 +1,9 @@
-/** The geometry of a sparkline: values to an SVG path. Pixels only, so JavaScript numbers will do. */
+/** The geometry of a sparkline: values to an SVG path. Floats are precise enough for pixels. */
 
 export type SparklineBox = {
   width: number;
-  height: number /** Kept free above and below, for the stroke. */;
+  height: number;
+  /** The space kept free above and below, for the stroke. */
   inset?: number;
 };
 
@@ -20,7 +21,7 @@ export function sparklinePath(values: readonly number[], { width, height, inset 
   return `M${points.join("L")}`;
 }
 
-/** Up when the last value is not below the first. */
+/** Up if the last value is not below the first. */
 export function sparklineTone(values: readonly number[]): "up" | "down" {
   const first = values[0] ?? 0;
   const last = values[values.length - 1] ?? first;

@@ -1,10 +1,10 @@
-/** The shape of a day in 112 by 28. It repeats what a signed change beside it says, so readers skip it. */
+/** The price trend of a day, 112 by 28 px. It repeats the signed change beside it, so screen readers skip it. */
 
 import { cx } from "./cx.ts";
 import { sparklinePath, sparklineTone } from "./sparkline-path.ts";
 
 export type SparklineProps = {
-  /** Prices from old to new. */
+  /** Prices, oldest first. */
   values: readonly (number | string)[];
   width?: number;
   height?: number;

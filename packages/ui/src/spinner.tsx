@@ -1,4 +1,4 @@
-/** A turning ring for waits shorter than a skeleton is worth; it says nothing to a screen reader unless labelled. */
+/** A spinner for waits too short for a skeleton; silent for screen readers unless it has a label. */
 
 import { cx } from "./cx.ts";
 

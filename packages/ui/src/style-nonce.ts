@@ -1,5 +1,5 @@
 /**
- * The nonce under which parts may add a style element at run time: the scroll lock of dialogs, sheets and selects, the
+ * The CSP nonce for style elements that components add at run time: the scroll lock of dialogs, sheets and selects, the
  * select's list and the code boxes. Call it once in the browser, before the first render.
  */
 

@@ -1,13 +1,13 @@
-/** A switch that acts at once; a setting that waits for Save is a Checkbox. */
+/** A switch that takes effect at once; for a setting that waits for Save, use a Checkbox. */
 
 import { Switch as RadixSwitch } from "radix-ui";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 
 export type SwitchProps = Omit<ComponentProps<typeof RadixSwitch.Root>, "children"> & {
-  /** The words beside the switch; without them an aria-label must name it. */
+  /** The label beside the switch; without it an aria-label must name it. */
   label?: ReactNode;
-  /** A quieter second line. */
+  /** A secondary second line. */
   hint?: ReactNode;
 };
 

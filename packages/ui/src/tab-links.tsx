@@ -1,4 +1,4 @@
-/** Tabs that are addresses: a navigation whose current link says so. Each child is the router's own link. */
+/** Tabs with URLs: a navigation whose current link has aria-current. Each child is a router link. */
 
 import { Slot } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
@@ -13,7 +13,7 @@ export type TabLinkProps = Omit<ComponentProps<"a">, "aria-current"> & {
   count?: number | string;
   icon?: ReactNode;
   stretch?: boolean;
-  /** Renders the only child (the router's link) as the tab. */
+  /** Renders the only child (the router link) as the tab. */
   asChild?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What tabs and links that look like tabs share: the underline, the count, the sizes. */
+/** The styles shared by tabs and tab links: the underline, the count, the sizes. */
 
 import { cx } from "./cx.ts";
 
@@ -12,7 +12,7 @@ export function tabListClasses(bordered: boolean, stretch: boolean): string {
   );
 }
 
-/** The chosen state is data-state="active" on a tab and aria-current on a link. */
+/** The active state is data-state="active" on a tab and aria-current on a link. */
 export function tabClasses(size: TabSize, stretch: boolean): string {
   return cx(
     "relative inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap font-medium text-quiet",

@@ -1,4 +1,4 @@
-/** The parts of a table: heads of 12 px, rows split by lines, numbers at the right with figures of one width. */
+/** The parts of a table: 12 px headers, rows separated by lines, right-aligned tabular figures. */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -7,19 +7,19 @@ import { cx } from "./cx.ts";
 export type SortOrder = "ascending" | "descending" | "none";
 
 export type TableProps = ComponentProps<"table"> & {
-  /** What the table lists, for screen readers. */
+  /** The table's accessible name: what it lists. */
   label: string;
 };
 export type ThProps = ComponentProps<"th"> & {
   /** Right-aligned, with the sort icon left of the label. */
   numeric?: boolean;
-  /** The column's present order; with `onSort` the head becomes a button. */
+  /** The column's current sort order; with `onSort` the header becomes a button. */
   sort?: SortOrder;
   onSort?: () => void;
 };
 export type TdProps = ComponentProps<"td"> & { numeric?: boolean };
 export type TrProps = ComponentProps<"tr"> & {
-  /** Lights up under the pointer. */
+  /** Highlights under the pointer. */
   interactive?: boolean;
   selected?: boolean;
 };

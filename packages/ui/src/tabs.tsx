@@ -1,14 +1,14 @@
-/** Tabs that switch a part of the page, without a new address. For tabs that are addresses there is TabLinks. */
+/** Tabs that switch a part of the page without changing the URL. For tabs with URLs, use TabLinks. */
 
 import { Tabs as RadixTabs } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 import { cx } from "./cx.ts";
 import { TabCount, type TabSize, tabClasses, tabListClasses } from "./tab-look.tsx";
 
 export type TabsProps = ComponentProps<typeof RadixTabs.Root>;
 export type TabListProps = Omit<ComponentProps<typeof RadixTabs.List>, "aria-label"> & {
   label: string;
-  /** The line under all tabs. */
+  /** Shows a line under all tabs. */
   bordered?: boolean;
 };
 export type TabProps = ComponentProps<typeof RadixTabs.Trigger> & {
@@ -27,9 +27,26 @@ export function TabList({ label, bordered = true, className, ...rest }: TabListP
   return <RadixTabs.List aria-label={label} className={cx(tabListClasses(bordered, false), className)} {...rest} />;
 }
 
+/**
+ * Radix focuses a clicked tab by script, which browsers treat as keyboard focus; this hides the focus ring after a
+ * click.
+ */
+const markPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  currentTarget.dataset["pressed"] = "";
+};
+const unmarkPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  delete currentTarget.dataset["pressed"];
+};
+
 export function Tab({ size = "md", count, icon, stretch = false, className, children, ...rest }: TabProps) {
   return (
-    <RadixTabs.Trigger className={cx(tabClasses(size, stretch), className)} {...rest}>
+    <RadixTabs.Trigger
+      className={cx(tabClasses(size, stretch), "data-pressed:outline-none", className)}
+      onPointerDown={markPressed}
+      onKeyDown={unmarkPressed}
+      onBlur={unmarkPressed}
+      {...rest}
+    >
       {icon}
       {children}
       {count === undefined ? null : <TabCount>{count}</TabCount>}

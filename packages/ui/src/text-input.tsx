@@ -1,4 +1,4 @@
-/** A line of text, with room for an icon before it and anything after it. The frame carries the focus and the error. */
+/** A text input, with room for an icon before it and any element after it. The frame shows the focus and the error. */
 
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
@@ -10,9 +10,9 @@ export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
   size?: InputSize;
   leading?: ReactNode;
   trailing?: ReactNode;
-  /** Marks the value as wrong; a Field's error does it by itself. */
+  /** Marks the value as invalid; a Field with an error does so automatically. */
   invalid?: boolean;
-  /** Classes of the frame; `inputClassName` is the input's own. */
+  /** Classes of the frame; `inputClassName` is for the input. */
   className?: string;
   inputClassName?: string;
 };
@@ -20,7 +20,7 @@ export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
 const heights: Record<InputSize, string> = { sm: "h-8 pointer-coarse:h-10", md: "h-10", lg: "h-12" };
 const textSizes: Record<InputSize, string> = { sm: "text-13", md: "text-14", lg: "text-16" };
 
-/** The frame shared by all one-line inputs: 2 px of brand on focus, drawn over its border. */
+/** The frame shared by all one-line inputs: on focus 2 px in the brand colour, drawn over its border. */
 export function inputFrame(size: InputSize = "md"): string {
   return cx(
     "flex items-center rounded-control border border-edge bg-page transition-colors",
@@ -31,7 +31,7 @@ export function inputFrame(size: InputSize = "md"): string {
   );
 }
 
-/** The input inside a frame. 16 px under a finger, or a phone would zoom in. */
+/** The input inside a frame. 16 px on touch screens, because phones zoom in on smaller text. */
 export function inputText(size: InputSize = "md"): string {
   return cx(
     "h-full w-full min-w-0 flex-1 bg-transparent text-ink outline-none disabled:cursor-not-allowed disabled:text-faint",

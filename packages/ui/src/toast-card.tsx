@@ -1,10 +1,14 @@
-/** One toast: its message, its description where there is one, and the button that closes it. */
+/** One toast: its message, its optional description, and its close button. */
 
 import { CircleAlert, CircleCheck, Info, Sparkles, X } from "lucide-react";
 import { cx } from "./cx.ts";
 import type { ToastEntry, ToastTone } from "./toast.ts";
 
-export type ToastCardProps = Pick<ToastEntry, "message" | "description" | "tone"> & { onClose?: () => void };
+export type ToastCardProps = Pick<ToastEntry, "message" | "description" | "tone" | "link"> & {
+  onClose?: () => void;
+  /** Follows the link inside the app; without it the browser loads the page. */
+  onFollow?: ((to: string) => void) | undefined;
+};
 
 const icons = { neutral: Info, success: CircleCheck, error: CircleAlert, primary: Sparkles };
 const iconColors: Record<ToastTone, string> = {
@@ -20,7 +24,7 @@ const edges: Record<ToastTone, string> = {
   primary: "border-brand/60",
 };
 
-export function ToastCard({ message, description, tone, onClose }: ToastCardProps) {
+export function ToastCard({ message, description, tone, link, onClose, onFollow }: ToastCardProps) {
   const Icon = icons[tone];
   return (
     <div className={cx("flex items-start gap-2.5 rounded-control border bg-raised p-3 shadow-float", edges[tone])}>
@@ -28,6 +32,20 @@ export function ToastCard({ message, description, tone, onClose }: ToastCardProp
       <div className="min-w-0 flex-1 break-words">
         <div className="font-medium text-14 text-ink">{message}</div>
         {description === undefined ? null : <div className="mt-0.5 text-13 text-quiet">{description}</div>}
+        {link ? (
+          <a
+            href={link.to}
+            onClick={(event) => {
+              if (!onFollow || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onFollow(link.to);
+              onClose?.();
+            }}
+            className="hit-40 mt-1 inline-block rounded-inner font-medium text-13 text-brand hover:text-brand/80"
+          >
+            {link.label}
+          </a>
+        ) : null}
       </div>
       <button
         type="button"

@@ -1,6 +1,6 @@
 /**
- * The toasts, at the top right above everything. SHELL-003: 300 px wide. A toast waits while the pointer or the focus is
- * on it; F8 takes the keyboard there.
+ * The toasts, at the top right above everything. SHELL-003: 300 px wide. A toast stays while the pointer or the focus
+ * is on it; F8 moves the focus there.
  */
 
 import { Toast } from "radix-ui";
@@ -9,13 +9,13 @@ import { cx } from "./cx.ts";
 import { dismissToast, shownToasts, shownToastsOnServer, subscribeToToasts } from "./toast.ts";
 import { ToastCard } from "./toast-card.tsx";
 
-export type ToastStackProps = { className?: string };
+export type ToastStackProps = { className?: string; onFollow?: (to: string) => void };
 
-export function ToastStack({ className }: ToastStackProps) {
+export function ToastStack({ className, onFollow }: ToastStackProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToastsOnServer);
   return (
     <Toast.Provider label="Notification" swipeDirection="right">
-      {toasts.map(({ id, lifetimeMs, message, description, tone }) => (
+      {toasts.map(({ id, lifetimeMs, message, description, tone, link }) => (
         <Toast.Root
           key={id}
           duration={lifetimeMs}
@@ -24,7 +24,14 @@ export function ToastStack({ className }: ToastStackProps) {
           }}
           className="rounded-control data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[state=open]:animate-rise-in"
         >
-          <ToastCard message={message} description={description} tone={tone} onClose={() => dismissToast(id)} />
+          <ToastCard
+            message={message}
+            description={description}
+            tone={tone}
+            link={link}
+            onFollow={onFollow}
+            onClose={() => dismissToast(id)}
+          />
         </Toast.Root>
       ))}
       <Toast.Viewport

@@ -1,4 +1,4 @@
-/** The toast store and what one toast shows. */
+/** The toast store and the content of a toast. */
 
 import { orderToastLifetimeMs } from "@feo/contract";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -17,7 +17,7 @@ import { ToastStack } from "./toast-stack.tsx";
 
 beforeEach(dismissAllToasts);
 
-/** The newest toast as it is rendered. */
+/** The newest toast, rendered. */
 function markup(): string {
   const entry = shownToasts().at(-1);
   if (entry === undefined) throw new Error("no toast is showing");
@@ -51,7 +51,7 @@ test("LIMIT-008 a toast's default lifetime is 2 seconds", () => {
   expect(shownToasts().map((entry) => entry.lifetimeMs)).toEqual([2_000, 6_000]);
 });
 
-test("a closed toast goes and the others stay", () => {
+test("closing a toast removes it and keeps the others", () => {
   const first = toast({ message: "one" });
   toast({ message: "two" });
   dismissToast(first);
@@ -59,12 +59,12 @@ test("a closed toast goes and the others stay", () => {
   expect(shownToasts().map((entry) => entry.message)).toEqual(["two"]);
 });
 
-test("at most five show; the oldest goes first", () => {
+test("at most five toasts are shown; the oldest is removed first", () => {
   for (let count = 1; count <= visibleToasts + 2; count += 1) toast({ message: String(count) });
   expect(shownToasts().map((entry) => entry.message)).toEqual(["3", "4", "5", "6", "7"]);
 });
 
-test("a listener hears of each change until it leaves", () => {
+test("a listener is notified of each change until it unsubscribes", () => {
   let heard = 0;
   const leave = subscribeToToasts(() => {
     heard += 1;
@@ -75,7 +75,7 @@ test("a listener hears of each change until it leaves", () => {
   expect(heard).toBe(2);
 });
 
-test("the server renders the stack's place and no toast", () => {
+test("the server renders the toast stack without toasts", () => {
   toast({ message: "of another request" });
   expect(shownToastsOnServer()).toEqual([]);
   expect(renderToStaticMarkup(<ToastStack />)).not.toContain("of another request");

@@ -1,4 +1,4 @@
-/** The toasts that are showing, outside of React, so that any code can say something. ToastStack shows them. */
+/** The store of visible toasts, outside of React, so that any code can show one. ToastStack renders them. */
 
 import { toastLifetimeMs } from "@feo/contract";
 
@@ -9,7 +9,11 @@ export type ToastRequest = {
   description?: string | undefined;
   tone?: ToastTone | undefined;
   lifetimeMs?: number | undefined;
+  link?: ToastLink | undefined;
 };
+
+/** A toast's link, such as to the filled order in the history. */
+export type ToastLink = { label: string; to: string };
 
 export type ToastEntry = {
   id: number;
@@ -17,9 +21,10 @@ export type ToastEntry = {
   description: string | undefined;
   tone: ToastTone;
   lifetimeMs: number;
+  link?: ToastLink | undefined;
 };
 
-/** More than these hide the page; the oldest goes first. */
+/** More toasts would cover the page; the oldest is removed first. */
 export const visibleToasts = 5;
 
 const none: readonly ToastEntry[] = [];
@@ -27,10 +32,16 @@ const listeners = new Set<() => void>();
 let entries: readonly ToastEntry[] = none;
 let lastId = 0;
 
-/** Shows a toast and returns its id. LIMIT-008: it stays two seconds unless told otherwise. */
-export function toast({ message, description, tone = "neutral", lifetimeMs = toastLifetimeMs }: ToastRequest): number {
+/** Shows a toast and returns its id. LIMIT-008: it stays two seconds by default. */
+export function toast({
+  message,
+  description,
+  tone = "neutral",
+  lifetimeMs = toastLifetimeMs,
+  link,
+}: ToastRequest): number {
   lastId += 1;
-  const entry = { id: lastId, message, description: description || undefined, tone, lifetimeMs };
+  const entry = { id: lastId, message, description: description || undefined, tone, lifetimeMs, link };
   publish([...entries, entry].slice(-visibleToasts));
   return entry.id;
 }
@@ -53,7 +64,7 @@ export function shownToasts(): readonly ToastEntry[] {
   return entries;
 }
 
-/** The server never has a toast to show, whatever other requests do. */
+/** The server never shows a toast: the store is shared between its requests. */
 export function shownToastsOnServer(): readonly ToastEntry[] {
   return none;
 }

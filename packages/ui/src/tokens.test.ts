@@ -1,4 +1,4 @@
-/** The stylesheet says what tokens.ts says, and every pair of text and ground can be read in both themes. */
+/** The stylesheet matches tokens.ts, and every pair of text and background is readable in both themes. */
 
 import { readFileSync } from "node:fs";
 import { themeColors } from "@feo/contract";
@@ -42,18 +42,18 @@ function tints(hexes: Record<TintToken, string>, theme: ThemeName, names: TintTo
 }
 
 describe("styles.css and tokens.ts agree", () => {
-  test.each(themeNames)("on every colour of the %s theme", (theme) => {
+  test.each(themeNames)("styles.css and tokens.ts agree on every colour of the %s theme", (theme) => {
     const expected = { ...colors[theme], ...tints(colors[theme], theme, ["up", "down", "brand", "warn"]) };
     expect(declarations(blockStart[theme])).toEqual(expected);
   });
 
-  test.each(themeNames)("on the colour-blind pair of the %s theme", (theme) => {
+  test.each(themeNames)("styles.css and tokens.ts agree on the colour-blind pair of the %s theme", (theme) => {
     const pair = colorBlindPair[theme];
     const expected = { ...pair, ...tints({ ...colors[theme], ...pair }, theme, ["up", "down"]) };
     expect(declarations(blockStart[`${theme}Pair`])).toEqual(expected);
   });
 
-  test("on the type scale and the radii", () => {
+  test("styles.css and tokens.ts agree on the type scale and the radii", () => {
     const sizes = [...css.matchAll(/--text-(\d+): ([\d.]+)rem;/g)].map(([, name, rem]) => [
       Number(name),
       Number(rem) * 16,
@@ -98,23 +98,23 @@ const palettes = themeNames.flatMap((theme) => [
 describe.each(palettes)("in $name", ({ theme, palette }) => {
   const rgb = (token: ColorToken) => parseHex(palette[token]);
 
-  test.each(onGround)("%s can be read on %s", (text, ground) => {
+  test.each(onGround)("%s is readable on %s", (text, ground) => {
     expect(contrast(rgb(text), rgb(ground))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(onTint)("%s can be read on the tint of %s over the page", (text, tint) => {
+  test.each(onTint)("%s is readable on the tint of %s over the page", (text, tint) => {
     const ground = blend(rgb(tint), rgb("page"), tintAlphas[theme][tint]);
     expect(contrast(rgb(text), ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(["edge", "star", "series-1", "series-2", "series-3", "series-4", "series-5"] as const)(
-    "%s can be told from the page",
+    "%s is distinguishable from the page",
     (token) => {
       expect(contrast(rgb(token), rgb("page"))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test("the colour of a pressed button still carries its words", () => {
+  test("the colour of a pressed button keeps its label readable", () => {
     for (const [on, ground] of [
       ["on-brand", "brand"],
       ["on-up", "up"],

@@ -1,6 +1,6 @@
 /**
- * The tokens as data, for tests and for code that draws (charts, theme-colour). The stylesheet says the same in CSS, and
- * tokens.test.ts holds the two together.
+ * The design tokens as data, for tests and for drawing code (charts, theme-colour). The stylesheet has the same values
+ * in CSS; tokens.test.ts compares the two.
  */
 
 export type ThemeName = "dark" | "light";
@@ -33,7 +33,7 @@ export type ColorToken =
 
 export type TintToken = "up" | "down" | "brand" | "warn";
 
-/** Every plain colour, per theme, as `#rrggbb`. */
+/** Every opaque colour, per theme, as `#rrggbb`. */
 export const colors: Record<ThemeName, Record<ColorToken, string>> = {
   dark: {
     page: "#090a0b",
@@ -89,13 +89,13 @@ export const colors: Record<ThemeName, Record<ColorToken, string>> = {
   },
 };
 
-/** The alpha at which a colour lies as a tint over whatever is below it. */
+/** The alpha of each colour when it is used as a tint. */
 export const tintAlphas: Record<ThemeName, Record<TintToken, number>> = {
   dark: { up: 0.12, down: 0.13, brand: 0.14, warn: 0.12 },
   light: { up: 0.1, down: 0.09, brand: 0.08, warn: 0.1 },
 };
 
-/** The pair that people with red-green colour blindness can choose. */
+/** The up and down colours for people with red-green colour blindness. */
 export const colorBlindPair: Record<ThemeName, { up: string; down: string }> = {
   dark: { up: "#4ca6ff", down: "#ff9a3d" },
   light: { up: "#0b62b0", down: "#a84a00" },
@@ -104,5 +104,5 @@ export const colorBlindPair: Record<ThemeName, { up: string; down: string }> = {
 /** The type scale in px; 64 is for the home page only. */
 export const typeScale = [12, 13, 14, 16, 20, 28, 40, 64] as const;
 
-/** Corner radii in px: parts inside a control, controls, panels. */
+/** Corner radii in px: elements inside a control, controls, panels. */
 export const radii = { inner: 4, control: 6, panel: 10 } as const;

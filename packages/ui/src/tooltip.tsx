@@ -1,4 +1,4 @@
-/** A short explanation on hover and on focus. A phone has neither: say nothing here that is said nowhere else. */
+/** A short explanation on hover and on focus. Phones have neither, so it must not contain anything essential. */
 
 import { Tooltip as RadixTooltip } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
@@ -7,7 +7,7 @@ import { cx } from "./cx.ts";
 export type TooltipProps = {
   content: ReactNode;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that takes the focus. */
+  /** One focusable element. */
   children: ReactElement;
   className?: string;
 };

@@ -1,10 +1,10 @@
-/** One key for one act, anywhere on the page but inside a text field. */
+/** A hotkey for one action, anywhere on the page except in text fields. */
 
 import { useEffect, useEffectEvent } from "react";
 
 export type HotkeyOptions = {
   enabled?: boolean;
-  /** With Ctrl, or Command on a Mac; such a chord works inside text fields too. */
+  /** Requires Ctrl, or Command on a Mac; such a shortcut works in text fields, too. */
   withCommand?: boolean;
 };
 
@@ -32,7 +32,7 @@ export function matchesHotkey(event: PressedKey, key: string, withCommand: boole
   return event.key.toLowerCase() === key.toLowerCase();
 }
 
-/** A question that is open is answered first; keys of the page behind it sleep. */
+/** While a dialog is open, hotkeys of the page behind it are ignored. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 

@@ -1,18 +1,18 @@
-/** Parts that open over a page are heavy and most visits open none: they are loaded when they are first wanted. */
+/** Lazy loading of overlays: they are large and most visits open none, so each is loaded on first use. */
 
 import { type KeyboardEvent, useState } from "react";
 
 export interface Wanted<Part> {
-  /** Undefined until it was wanted and is there. */
+  /** Undefined until requested and loaded. */
   readonly part: Part | undefined;
-  /** A hand or the focus comes near: it is loaded and not shown. */
+  /** Preloads the component when the pointer or the focus comes near. */
   readonly near: () => void;
   readonly want: () => void;
 }
 
 export function useWanted<Part>(load: () => Promise<Part>): Wanted<Part> {
   const [loaded, setLoaded] = useState<{ readonly part: Part }>();
-  // What did not come is asked for again with the next wish.
+  // A failed load is retried at the next request.
   const ask = (then: (part: Part) => void) => void load().then(then, () => undefined);
   return {
     part: loaded?.part,
@@ -21,9 +21,14 @@ export function useWanted<Part>(load: () => Promise<Part>): Wanted<Part> {
   };
 }
 
-/** What a button does whose list or menu is not there yet. Enter and Space press it; the arrows open it too. */
+/**
+ * Event handlers for a button whose list or menu is not loaded yet. Enter and Space click it; the arrow keys open it,
+ * too.
+ */
 export const opensWhenThere = ({ near, want }: Pick<Wanted<unknown>, "near" | "want">) => ({
-  ...{ onPointerEnter: near, onFocus: near, onClick: want },
+  onPointerEnter: near,
+  onFocus: near,
+  onClick: want,
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();

@@ -1,4 +1,6 @@
-/** Writes or changes an announcement; the preview comes from the server, made safe as the published text is. */
+/**
+ * Form for writing or editing an announcement. The server renders the preview and sanitises it like the published text.
+ */
 import {
   type Category,
   listConsoleAnnouncements,
@@ -39,7 +41,10 @@ export function AnnouncementForm({ isNew, draft, categories }: FormProps) {
     const { slug, title, summary, category, markdown } = written;
     try {
       await callApi(writeAnnouncement, { params: { slug }, body: { isNew, title, summary, category, markdown } });
-      toast({ tone: "success", message: `It is ${isNew ? "published" : "changed"}. People see it within a minute.` });
+      toast({
+        tone: "success",
+        message: `Announcement ${isNew ? "published" : "updated"}. Customers see it within a minute.`,
+      });
       await queries.invalidateQueries({ queryKey: [listConsoleAnnouncements.name] });
       await queries.invalidateQueries({ queryKey: [readConsoleAnnouncement.name] });
       void go(`/announcements/${slug}`);
@@ -66,7 +71,7 @@ export function AnnouncementForm({ isNew, draft, categories }: FormProps) {
       }
     >
       <form id={formId} onSubmit={publish} className="flex flex-col gap-4">
-        <h2 className="font-semibold text-20">{isNew ? "A new announcement" : "Change it"}</h2>
+        <h2 className="font-semibold text-20">{isNew ? "New announcement" : "Edit announcement"}</h2>
         <Field label="Title" error={errorOf("title")}>
           <TextInput
             autoFocus
@@ -75,7 +80,11 @@ export function AnnouncementForm({ isNew, draft, categories }: FormProps) {
           />
         </Field>
         {isNew && (
-          <Field label="Address" hint="Small letters, digits and dashes; it stays as it is." error={errorOf("slug")}>
+          <Field
+            label="Address"
+            hint="Lowercase letters, digits and hyphens. You can't change it later."
+            error={errorOf("slug")}
+          >
             <TextInput value={written.slug} onChange={({ target: { value } }) => change({ slug: value })} />
           </Field>
         )}
@@ -86,10 +95,10 @@ export function AnnouncementForm({ isNew, draft, categories }: FormProps) {
             onValueChange={(category) => change({ category })}
           />
         </Field>
-        <Field label="Summary" hint="One sentence for the lists." error={errorOf("summary")}>
+        <Field label="Summary" hint="One sentence, shown in lists." error={errorOf("summary")}>
           <TextInput value={written.summary} onChange={({ target: { value } }) => change({ summary: value })} />
         </Field>
-        <Field label="Text in Markdown" error={errorOf("markdown")}>
+        <Field label="Text (Markdown)" error={errorOf("markdown")}>
           <MarkdownInput value={written.markdown} onChange={(markdown) => change({ markdown })} />
         </Field>
         {failure && failure.fields.length === 0 && (
@@ -124,7 +133,7 @@ function Preview({ markdown }: { markdown: string }) {
   if (data && data.html !== last) setLast(data.html);
   return (
     <Section title="Preview">
-      {isEmpty ? <p className="text-13 text-quiet">Nothing is written yet.</p> : <Prose html={data?.html ?? last} />}
+      {isEmpty ? <p className="text-13 text-quiet">Nothing to preview yet.</p> : <Prose html={data?.html ?? last} />}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** What people are told: written, changed and taken down by any operator, and in the log. */
+/** Announcements to customers: any operator can write, edit and take them down; every change is in the audit log. */
 import {
   type Announcement,
   type CallOutput,
@@ -32,7 +32,7 @@ import { AnnouncementForm } from "./announcement-form.tsx";
 import { emptyDraft } from "./draft.ts";
 import { Prose } from "./prose.tsx";
 
-/** In the place of a slug; none is so short. */
+/** Stands for a new announcement in place of a slug; no slug is this short. */
 const newOne = "+";
 
 type Known = CallOutput<typeof listConsoleAnnouncements>;
@@ -57,7 +57,7 @@ export function AnnouncementsPage() {
             ) : shown ? (
               <AnnouncementDetail key={shown} slug={shown} known={known} />
             ) : (
-              <EmptyState title="Nobody was told anything yet" />
+              <EmptyState title="No announcements yet" />
             )
           }
         </Loaded>
@@ -73,13 +73,13 @@ function AnnouncementTable({ known, shown }: { known: Known; shown: string | und
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-2">
-        <p className="text-12 text-quiet">The newest stand on the home page.</p>
+        <p className="text-12 text-quiet">The home page shows the latest.</p>
         <Button size="sm" asChild>
-          <Link to={`/announcements/${newOne}`}>Write one</Link>
+          <Link to={`/announcements/${newOne}`}>New announcement</Link>
         </Button>
       </div>
       {known.announcements.length === 0 ? (
-        <EmptyState title="Nobody was told anything yet" text="Write the first announcement." />
+        <EmptyState title="No announcements yet" text="Write the first announcement." />
       ) : (
         <Table label="Announcements" className="text-13">
           <TableHead>
@@ -133,7 +133,7 @@ function AnnouncementDetail({ slug, known }: { slug: string; known: Known }) {
                     target="_blank"
                     rel="noreferrer"
                   >
-                    As people see it
+                    View on site
                   </a>
                 </Button>
               </>
@@ -162,7 +162,7 @@ function RemoveDialog({ announcement, onClose }: { announcement: Announcement; o
     setBusy(true);
     try {
       await callApi(removeAnnouncement, { params: { slug: announcement.slug } });
-      toast({ tone: "success", message: "It is taken down. Within a minute nobody sees it any more." });
+      toast({ tone: "success", message: "Announcement taken down. It disappears within a minute." });
       void go("/announcements");
       await queries.invalidateQueries({ queryKey: [listConsoleAnnouncements.name] });
     } catch (error) {
@@ -172,8 +172,8 @@ function RemoveDialog({ announcement, onClose }: { announcement: Announcement; o
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Take it down" size="sm">
-        <p className="text-14 text-quiet">Nobody can read “{announcement.title}” any more. There is no way back.</p>
+      <DialogContent title="Take down announcement" size="sm">
+        <p className="text-14 text-quiet">Customers will no longer see “{announcement.title}”. You can't undo this.</p>
         {failure && (
           <p role="alert" className="mt-2 text-13 text-down">
             {failure}

@@ -6,15 +6,15 @@ test.each([
   ["  POL replaces MATIC!", "pol-replaces-matic"],
   ["Crédit", "cre-dit"],
   ["!!!", ""],
-])("the title %j suggests %j", (title, slug) => {
+])("the title %j suggests the slug %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("a suggested address is one, however long the title is", () => {
+test("a slug suggested from a very long title is still valid", () => {
   expect(isSlug(slugOf("very long ".repeat(30)))).toBe(true);
 });
 
-test("a draft is ready once everything but the summary is there", () => {
+test("a draft is ready once every field except the summary is filled in", () => {
   const draft = { slug: "news", title: "News", summary: "", category: "product", markdown: "Text" };
   expect(isReady(draft)).toBe(true);
   expect(isReady(emptyDraft)).toBe(false);

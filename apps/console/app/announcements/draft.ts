@@ -1,4 +1,4 @@
-/** An announcement while it is written. */
+/** An announcement being drafted. */
 export interface Draft {
   readonly slug: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export const emptyDraft: Draft = { slug: "", title: "", summary: "", category: "
 
 const longestSlug = 100;
 
-/** The address that a title suggests. */
+/** The slug suggested by a title. */
 export const slugOf = (title: string): string =>
   title
     .normalize("NFKD")

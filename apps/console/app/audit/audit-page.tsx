@@ -1,4 +1,7 @@
-/** The log of what operators did: the latest first, by whom or about what, and whether it is whole. */
+/**
+ * The audit log of operator actions: newest first, filtered by operator or subject, with a check that the log is
+ * intact.
+ */
 import { type AuditLogEntry, listAuditEntries, verifyAuditLog } from "@feo/contract";
 import { Banner, Button, EmptyState, Field, Table, TableBody, TableHead, Td, TextInput, Th, Tr } from "@feo/ui";
 import { type FormEvent, useState } from "react";
@@ -33,7 +36,7 @@ export function AuditPage() {
       <Loaded query={entries}>
         {({ entries: rows, hasMore }) =>
           rows.length === 0 ? (
-            <EmptyState title="Nothing in the log" text="Nobody did anything of that kind." />
+            <EmptyState title="No entries" text="Nothing matches these filters." />
           ) : (
             <>
               <Entries rows={rows} />
@@ -44,7 +47,7 @@ export function AuditPage() {
                   disabled={asked.before === ""}
                   onClick={() => change({ before: "" })}
                 >
-                  The latest
+                  Latest
                 </Button>
                 <Button
                   variant="secondary"
@@ -79,14 +82,14 @@ function Filters({ by, about, onFilter }: FiltersProps) {
   return (
     <form onSubmit={filter} className="flex flex-wrap items-end gap-3 px-4 py-3">
       <Field label="By" className="w-40">
-        <TextInput size="sm" value={who} onChange={(event) => setWho(event.target.value)} placeholder="anybody" />
+        <TextInput size="sm" value={who} onChange={(event) => setWho(event.target.value)} placeholder="anyone" />
       </Field>
-      <Field label="About" className="w-80 max-w-full">
+      <Field label="Subject" className="w-80 max-w-full">
         <TextInput
           size="sm"
           value={what}
           onChange={(event) => setWhat(event.target.value)}
-          placeholder="a person, a withdrawal, an operator: its id or name"
+          placeholder="id or name of a customer, withdrawal, operator"
         />
       </Field>
       <Button type="submit" size="sm" variant="secondary">
@@ -94,7 +97,7 @@ function Filters({ by, about, onFilter }: FiltersProps) {
       </Button>
       {(by !== "" || about !== "") && (
         <Button size="sm" variant="ghost" onClick={() => onFilter("", "")}>
-          All
+          Clear
         </Button>
       )}
     </form>
@@ -109,9 +112,9 @@ function Entries({ rows }: { rows: readonly AuditLogEntry[] }) {
           <Tr>
             <Th numeric>Entry</Th>
             <Th>When (IST)</Th>
-            <Th>Who</Th>
-            <Th>What</Th>
-            <Th>About</Th>
+            <Th>By</Th>
+            <Th>Action</Th>
+            <Th>Subject</Th>
             <Th>Details</Th>
           </Tr>
         </TableHead>
@@ -136,7 +139,7 @@ function Entries({ rows }: { rows: readonly AuditLogEntry[] }) {
   );
 }
 
-/** Reads the whole log; with a head that was written down before, that one has to be in it. */
+/** Verifies the whole hash chain; a chain head noted earlier, if given, must be part of it. */
 function VerifyLog() {
   const [head, setHead] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -152,13 +155,15 @@ function VerifyLog() {
         answer.fault === null
           ? {
               isWell: true,
-              text: `${answer.entries} entries, none missing or changed; ${answer.heads} heads written out, all in it. Head ${answer.head}`,
+              text: `${answer.entries} entries, none missing or changed. ${answer.heads} exported heads, all found. Head ${answer.head}`,
             }
           : { isWell: false, text: `The log is broken. ${answer.fault}.` },
       );
     } catch (error) {
       const text =
-        error instanceof ConsoleFailure ? (error.fields[0]?.message ?? error.message) : "That could not be checked";
+        error instanceof ConsoleFailure
+          ? (error.fields[0]?.message ?? error.message)
+          : "The log couldn't be checked. Try again.";
       setResult({ isWell: false, text });
     } finally {
       setBusy(false);
@@ -167,12 +172,12 @@ function VerifyLog() {
 
   return (
     <form onSubmit={verify} className="flex min-w-0 flex-wrap items-end justify-end gap-2">
-      <Field label="Head that was written down before" hideLabel className="w-60 max-w-full">
+      <Field label="Head noted earlier" hideLabel className="w-60 max-w-full">
         <TextInput
           size="sm"
           value={head}
           onChange={(event) => setHead(event.target.value)}
-          placeholder="Head written down before"
+          placeholder="Head noted earlier"
         />
       </Field>
       <Button type="submit" size="sm" variant="secondary" busy={isBusy}>

@@ -1,4 +1,4 @@
-/** One bank account: what its owner says, who they are before the law, and the name that the bank gives. */
+/** One bank account: the details its owner gave, the owner's legal name, and the name that the bank reports. */
 import type { OperatorProposal, WaitingBankAccount } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { ActButton } from "../frame/act-button.tsx";
@@ -13,8 +13,10 @@ export function BankAccountDetail({ account }: { account: WaitingBankAccount }) 
   const mayConfirm = useMayConfirm();
   return (
     <WaitingDetail
-      {...{ id: account.id, what: "this account", since: ["Added", account.since] }}
-      badge={<Badge tone="warn">Takes two</Badge>}
+      id={account.id}
+      what="this account"
+      since={["Added", account.since]}
+      badge={<Badge tone="warn">Two operators</Badge>}
       title={<Copied value={account.accountNumber} what="the account number" />}
       acts={(ask) => (
         <>
@@ -32,8 +34,8 @@ export function BankAccountDetail({ account }: { account: WaitingBankAccount }) 
         </>
       )}
     >
-      {proposal && <Proposed proposal={proposal} what={`verify it in the name ${proposal.details["name"] ?? ""}`} />}
-      <Section title="The account">
+      {proposal && <Proposed proposal={proposal} what={`verify it under the name ${proposal.details["name"] ?? ""}`} />}
+      <Section title="Account">
         <Facts
           pairs={[
             ["Bank", account.bankName],
@@ -41,11 +43,11 @@ export function BankAccountDetail({ account }: { account: WaitingBankAccount }) 
           ]}
         />
       </Section>
-      <Section title="Whose it is">
+      <Section title="Owner">
         <Facts
           pairs={[
             ["Holder", account.holder],
-            ["By law", account.name],
+            ["Legal name", account.name],
             ["User", <OwnerLink key="owner" owner={account} />],
           ]}
         />
@@ -57,23 +59,30 @@ export function BankAccountDetail({ account }: { account: WaitingBankAccount }) 
 function verifyAct(account: WaitingBankAccount, proposal: OperatorProposal | undefined): Act {
   const shared = {
     action: "account verify" as const,
-    ...{ subject: account.id, title: "Verify the account", button: "Verify", done: "The account is verified." },
+    subject: account.id,
+    title: "Verify the account",
+    button: "Verify",
+    done: "The account is verified.",
   };
-  // The second operator's word is about the name that the first one gave.
+  // The second operator confirms exactly the name that the first one entered.
   if (proposal) {
     const name = proposal.details["name"] ?? "";
-    return { ...shared, details: { name }, about: `The bank has this account in the name ${name}.` };
+    return { ...shared, details: { name }, about: `The bank reports the holder as ${name}.` };
   }
   return {
     ...shared,
-    about: `Ask the bank for the name of ${account.accountNumber}, ${account.ifsc}. It has to be that of ${account.name || "the person"}. It takes two operators.`,
-    fields: [{ name: "name", label: "The name that the bank gives" }],
+    about: `Ask the bank for the name on ${account.accountNumber}, ${account.ifsc}. It must match ${account.name || "the customer's name"}. Two operators must confirm.`,
+    fields: [{ name: "name", label: "Name reported by the bank" }],
   };
 }
 
 const rejectAct = (account: WaitingBankAccount): Act => ({
-  ...{ action: "account reject", subject: account.id, title: "Reject the account", button: "Reject", isDanger: true },
-  about: "The person is told the reason, word for word, and can add another account.",
-  fields: [{ name: "reason", label: "Reason", hint: "The person reads it.", isLong: true }],
-  done: "The account is rejected, and the person is told why.",
+  action: "account reject",
+  subject: account.id,
+  title: "Reject the account",
+  button: "Reject",
+  isDanger: true,
+  about: "The customer sees your reason exactly as written and can add another account.",
+  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this.", isLong: true }],
+  done: "Account rejected. The customer has been notified of the reason.",
 });

@@ -1,4 +1,4 @@
-/** Bank accounts whose holder's name no bank has told: an operator asks the bank, and says what it said. */
+/** Bank accounts whose holder's name no bank has reported: an operator asks the bank and enters its answer. */
 import { listBankAccounts, type WaitingBankAccount } from "@feo/contract";
 import { EmptyState } from "@feo/ui";
 import { useParams } from "react-router";
@@ -14,7 +14,7 @@ const columns = [
   { name: "User" },
   { name: "Account", isWide: true },
   { name: "IFSC", isExtra: true },
-  { name: "Waits", isNumeric: true },
+  { name: "Waiting", isNumeric: true },
 ] as const;
 
 export function BankAccountsPage() {
@@ -35,12 +35,15 @@ export function BankAccountsPage() {
         <Loaded query={query}>
           {() => (
             <QueueTable
-              label="Bank accounts that wait for a name"
+              label="Bank accounts to verify"
               columns={columns}
-              nothing="No bank account waits."
+              nothing="No bank accounts to verify."
               rows={accounts.map((one) => ({
-                ...{ key: one.id, to: `/bank-accounts/${one.id}`, isChosen: one.id === shown },
-                ...{ title: ownerTitle(one), below: one.bankName },
+                key: one.id,
+                to: `/bank-accounts/${one.id}`,
+                isChosen: one.id === shown,
+                title: ownerTitle(one),
+                below: one.bankName,
                 cells: [
                   one.accountNumber,
                   one.ifsc,
@@ -49,7 +52,7 @@ export function BankAccountsPage() {
                   </span>,
                 ],
               }))}
-              foot={`${accounts.length} ${accounts.length === 1 ? "waits" : "wait"}, the oldest first. Nothing is paid out to an account before its name is known.`}
+              foot={`${accounts.length} waiting, oldest first. Payouts to an account start once its name is verified.`}
             />
           )}
         </Loaded>
@@ -59,7 +62,7 @@ export function BankAccountsPage() {
         (account ? (
           <BankAccountDetail key={account.id} account={account} />
         ) : (
-          <EmptyState title={id ? "It does not wait any more." : "Nothing is chosen."} />
+          <EmptyState title={id ? "No longer waiting" : "Nothing selected"} />
         ))
       }
     />

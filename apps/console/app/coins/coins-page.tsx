@@ -1,4 +1,4 @@
-/** Every coin: what is open, on which terms it leaves, and what trading costs. */
+/** Every coin: which deposits and withdrawals are open, the withdrawal terms, and the trading fees. */
 import { type CoinTerms, listCoinTerms, type NetworkTerms } from "@feo/contract";
 import { Badge, Banner, Button, CoinLogo, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useParams } from "react-router";
@@ -9,7 +9,7 @@ import { type Figure, Figures, Section } from "../frame/facts.tsx";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
 
-/** The terms of the bank stand where a coin's networks do. */
+/** The row key of the bank's terms, in place of a coin network. */
 const bankKey = "bank";
 
 export function CoinsPage() {
@@ -30,7 +30,7 @@ export function CoinsPage() {
             shown ? (
               <CoinDetail key={shown.ticker} coin={shown} fees={{ tiers, gstRate, tdsRate }} />
             ) : (
-              <EmptyState title="There is no such coin" />
+              <EmptyState title="Coin not found" />
             )
           }
         </Loaded>
@@ -44,7 +44,7 @@ function OpenMark({ isOpen }: { isOpen: boolean }) {
 }
 
 function CoinTable({ coins, shown }: { coins: readonly CoinTerms[]; shown: string | undefined }) {
-  if (coins.length === 0) return <EmptyState title="There is no coin" />;
+  if (coins.length === 0) return <EmptyState title="No coins" />;
   const closed = coins.filter(({ canWithdraw }) => !canWithdraw).length;
   return (
     <>
@@ -82,8 +82,10 @@ function CoinTable({ coins, shown }: { coins: readonly CoinTerms[]; shown: strin
         </TableBody>
       </Table>
       <p className="px-4 py-3 text-12 text-quiet">
-        {closed === 0 ? "Withdrawals of every coin are open." : `Withdrawals of ${closed} coins are closed.`} Of a
-        coin's networks those count that we have a node of.
+        {closed === 0
+          ? "Withdrawals are open for all coins."
+          : `Withdrawals are closed for ${closed} of ${coins.length} coins.`}{" "}
+        The Networks column counts those with a connected node.
       </p>
     </>
   );
@@ -91,7 +93,7 @@ function CoinTable({ coins, shown }: { coins: readonly CoinTerms[]; shown: strin
 
 const connectedOf = ({ networks }: CoinTerms): number => networks.filter(({ isConnected }) => isConnected).length;
 
-/** Whether it could come or go at all. */
+/** Whether the coin has any deposit or withdrawal route at all. */
 const hasWay = (coin: CoinTerms): boolean => coin.isFiat || connectedOf(coin) > 0;
 
 interface Fees {
@@ -127,24 +129,24 @@ function CoinDetail({ coin, fees }: { coin: CoinTerms; fees: Fees }) {
       </div>
       {coin.frozenBecause !== null && (
         <Banner tone="warn" title={`${ticker} is frozen`} className="mt-4">
-          {coin.frozenBecause}. No deposit is credited and nothing leaves until two operators unfreeze it.
+          {coin.frozenBecause}. Deposits aren't credited and nothing is sent until two operators unfreeze it.
         </Banner>
       )}
-      <Section title="The coin">
+      <Section title="Overview">
         <Figures
           figures={[
             { name: "Deposits", value: <OpenMark isOpen={canDeposit && hasWay(coin)} /> },
             { name: "Withdrawals", value: <OpenMark isOpen={canWithdraw && hasWay(coin)} /> },
-            { name: "Decimals of the ledger", value: String(decimals) },
+            { name: "Ledger decimals", value: String(decimals) },
           ]}
         />
       </Section>
       {isFiat && (
-        <Section title="By bank">
+        <Section title="Bank transfer">
           <Terms
             figures={[
               { name: "Withdrawal fee", value: `${shownAmount(bankTerms.withdrawFee, ticker)} ${ticker}` },
-              { name: "Smallest withdrawal", value: `${shownAmount(bankTerms.withdrawMin, ticker)} ${ticker}` },
+              { name: "Minimum withdrawal", value: `${shownAmount(bankTerms.withdrawMin, ticker)} ${ticker}` },
             ]}
             onChange={() => ask(changing(ticker, { key: bankKey, name: "bank" }, bankTerms))}
           />
@@ -165,7 +167,7 @@ function NetworkSection(props: { ticker: string; network: NetworkTerms; ask: (ac
     <Section title={network.networkName}>
       {!network.isConnected && (
         <p className="mb-1">
-          <Badge tone="warn">No node of ours: nothing comes or goes here</Badge>
+          <Badge tone="warn">No node connected: no deposits or withdrawals</Badge>
         </p>
       )}
       <Terms
@@ -173,10 +175,10 @@ function NetworkSection(props: { ticker: string; network: NetworkTerms; ask: (ac
           { name: "Deposits", value: <OpenMark isOpen={network.isConnected && network.canDeposit} /> },
           { name: "Withdrawals", value: <OpenMark isOpen={network.isConnected && network.canWithdraw} /> },
           { name: "Confirmations", value: String(network.minConfirmation) },
-          { name: "Smallest deposit", value: amount(network.depositMin) },
+          { name: "Minimum deposit", value: amount(network.depositMin) },
           { name: "Withdrawal fee", value: amount(network.withdrawFee) },
-          { name: "Smallest withdrawal", value: amount(network.withdrawMin) },
-          { name: "Largest withdrawal", value: amount(network.withdrawMax) },
+          { name: "Minimum withdrawal", value: amount(network.withdrawMin) },
+          { name: "Maximum withdrawal", value: amount(network.withdrawMax) },
         ]}
         onChange={() => ask(changing(ticker, { key: network.networkKey, name: network.networkName }, network))}
       />
@@ -196,27 +198,31 @@ function Terms({ figures, onChange }: { figures: readonly Figure[]; onChange: ()
 }
 
 const closing = (ticker: string): Act => ({
-  ...{ action: "withdrawals close", subject: ticker, isDanger: true },
-  title: `Close withdrawals of ${ticker}`,
-  about: "Nobody can withdraw it until two operators open it again. What was sent already goes on.",
+  action: "withdrawals close",
+  subject: ticker,
+  isDanger: true,
+  title: `Close ${ticker} withdrawals`,
+  about: "No one can withdraw it until two operators reopen it. Withdrawals already sent continue.",
   fields: [{ name: "reason", label: "Reason", hint: "For the audit log." }],
   button: "Close withdrawals",
-  done: `Withdrawals of ${ticker} are closed.`,
+  done: `${ticker} withdrawals are closed.`,
 });
 
 const opening = (ticker: string): Act => ({
-  ...{ action: "withdrawals open", subject: ticker },
-  title: `Open withdrawals of ${ticker}`,
-  about: "Look at the ledger first: a difference closes them again. It takes two operators.",
+  action: "withdrawals open",
+  subject: ticker,
+  title: `Open ${ticker} withdrawals`,
+  about: "Check the ledger first: a difference closes them again. Two operators must confirm.",
   button: "Open withdrawals",
-  done: `Withdrawals of ${ticker} are open.`,
+  done: `${ticker} withdrawals are open.`,
 });
 
 const unfreezing = (ticker: string): Act => ({
-  ...{ action: "coin unfreeze", subject: ticker },
+  action: "coin unfreeze",
+  subject: ticker,
   title: `Unfreeze ${ticker}`,
   about:
-    "Check first that credited deposits are on the chain, and correct those that aren't. Waiting deposits are credited and withdrawals go on at once. It takes two operators.",
+    "Check first that credited deposits are on the chain, and correct those that aren't. Waiting deposits are credited and withdrawals resume immediately. Two operators must confirm.",
   button: "Unfreeze",
   done: `${ticker} is unfrozen.`,
 });
@@ -231,25 +237,26 @@ const changing = (
   place: { key: string; name: string },
   { withdrawFee, withdrawMin }: Leaving,
 ): Act => ({
-  ...{ action: "coin terms", subject: `${ticker} ${place.key}` },
-  title: `Fee and minimum of ${ticker}, ${place.name}`,
-  about: "People see it at once. A withdrawal that was asked for keeps the fee it was shown. It takes two operators.",
+  action: "coin terms",
+  subject: `${ticker} ${place.key}`,
+  title: `${ticker} fee and minimum, ${place.name}`,
+  about: "Customers see it immediately. Withdrawals already requested keep their fee. Two operators must confirm.",
   fields: [
     { name: "withdrawFee", label: `Withdrawal fee in ${ticker}`, value: withdrawFee },
-    { name: "withdrawMin", label: `Smallest withdrawal in ${ticker}, fee included`, value: withdrawMin },
+    { name: "withdrawMin", label: `Minimum withdrawal in ${ticker}, fee included`, value: withdrawMin },
   ],
   button: "Change",
-  done: `The terms of ${ticker} are changed.`,
+  done: `${ticker} fee and minimum changed.`,
 });
 
-/** Read only: they are agreed with people, and not changed on a screen. */
+/** Read only: fees are agreed with customers, not edited on a screen. */
 function TradingFees({ tiers, gstRate, tdsRate }: Fees) {
   return (
-    <Section title="Fees of trading, for every coin">
-      <Table label="Fees of trading" className="text-12">
+    <Section title="Trading fees, all coins">
+      <Table label="Trading fees" className="text-12">
         <TableHead>
           <Tr>
-            <Th className="px-0">Traded in 30 days (INR)</Th>
+            <Th className="px-0">30-day volume (INR)</Th>
             <Th numeric>Maker</Th>
             <Th numeric className="px-0">
               Taker
@@ -271,7 +278,7 @@ function TradingFees({ tiers, gstRate, tdsRate }: Fees) {
         </TableBody>
       </Table>
       <p className="py-2 text-12 text-quiet">
-        GST of {gstRate}% is in them. TDS is {tdsRate}%.
+        Fees include {gstRate}% GST. TDS is {tdsRate}%.
       </p>
     </Section>
   );

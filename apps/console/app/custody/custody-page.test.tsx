@@ -32,8 +32,17 @@ const holdings = [
 ];
 
 const refillOf = (state: ColdRefillState, isExportable = false): ColdRefill => ({
-  ...{ id: "r-1", networkKey: "ETH", ticker: "USDT", amount: "88999.876544", from: cold, to: hot, state, isExportable },
-  ...{ note: "", createdAt: at, updatedAt: at },
+  id: "r-1",
+  networkKey: "ETH",
+  ticker: "USDT",
+  amount: "88999.876544",
+  from: cold,
+  to: hot,
+  state,
+  isExportable,
+  note: "",
+  createdAt: at,
+  updatedAt: at,
 });
 
 function give(refills: readonly ColdRefill[] = [], signer: SignerState | null = working): void {
@@ -41,7 +50,13 @@ function give(refills: readonly ColdRefill[] = [], signer: SignerState | null = 
 }
 
 const proposalBy = (proposedBy: string): OperatorProposal => ({
-  ...{ id: 7, action: "refill approve", subject: "r-1", details: {}, digest: "d", proposedBy, proposedAt: at },
+  id: 7,
+  action: "refill approve",
+  subject: "r-1",
+  details: {},
+  digest: "d",
+  proposedBy,
+  proposedAt: at,
 });
 
 beforeEach(() => {
@@ -54,7 +69,7 @@ const button = (name: string) => screen.findByRole("button", { name: new RegExp(
 const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
 describe("the signer", () => {
-  test("shows what it signed beside its limits, and is stopped with a reason", async () => {
+  test("the signer shows what it signed beside its limits, and an operator can stop it with a reason", async () => {
     const { user } = openScreen(custody, "/custody");
     const hour = await screen.findByRole("table", { name: "Signed in the last hour" });
     expect(
@@ -66,18 +81,20 @@ describe("the signer", () => {
     fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
     await user.click(await button("Stop signing"));
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("Only a person at the signer's own machine can resume signing.");
+    expect(dialog.textContent).toContain("Only someone at the signer's machine can resume signing.");
     const stop = within(dialog).getByRole("button", { name: "Stop signing" });
     expect(stop).toHaveProperty("disabled", true);
     await user.type(within(dialog).getByLabelText("Reason"), "A drill");
     await user.click(stop);
     await screen.findAllByText("Signing stops within seconds.");
     expect(fakeConsole.asked(actAsOperator)[0]?.body).toEqual({
-      ...{ action: "signing stop", subject: "signer", details: { reason: "A drill" } },
+      action: "signing stop",
+      subject: "signer",
+      details: { reason: "A drill" },
     });
   });
 
-  test("that is stopped says why, and offers no button that could resume it", async () => {
+  test("a stopped signer shows the reason and offers no button to resume it", async () => {
     give([], { ...working, stopped: "A drill" });
     openScreen(custody, "/custody");
     await screen.findByText("Reason: A drill");
@@ -86,7 +103,7 @@ describe("the signer", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("that can't be reached can still be stopped", async () => {
+  test("a signer that can't be reached can still be stopped", async () => {
     give([], null);
     openScreen(custody, "/custody");
     await screen.findByText("The signer can't be reached");
@@ -95,7 +112,7 @@ describe("the signer", () => {
 });
 
 describe("holdings", () => {
-  test("are listed by coin and network; a chosen one has every digit and its addresses", async () => {
+  test("holdings are listed by coin and network; the selected one shows every digit and its addresses", async () => {
     const { user, address } = openScreen(custody, "/custody");
     const table = await screen.findByRole("table", { name: "Holdings" });
     const [, eth, polygon] = within(table).getAllByRole("row");
@@ -109,7 +126,7 @@ describe("holdings", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("move with the keys J and K", async () => {
+  test("the keys J and K move through the holdings", async () => {
     const { user, address } = openScreen(custody, "/custody");
     await screen.findByRole("table", { name: "Holdings" });
     await user.keyboard("j");
@@ -118,15 +135,15 @@ describe("holdings", () => {
     expect(address()).toBe("/custody/ETH-USDT");
   });
 
-  test("say so where there are none, and where something unknown is asked for", async () => {
+  test("an empty list and an unknown id in the address are explained", async () => {
     fakeConsole.answer(readCustody, { holdings: [], refills: [], signer: working });
     openScreen(custody, "/custody/gone");
-    await screen.findByText("No network is connected");
-    await screen.findByText("There is no such refill or coin");
-    await screen.findByText(/No refill is open/);
+    await screen.findByText("No networks connected");
+    await screen.findByText("Refill or coin not found");
+    await screen.findByText(/No open refills/);
   });
 
-  test("that can't be loaded show the reason and a way to try again", async () => {
+  test("holdings that fail to load show the reason and a retry button", async () => {
     fakeConsole.refuse(readCustody, { code: "INTERNAL_ERROR", detail: "Something went wrong" });
     openScreen(custody, "/custody");
     expect((await screen.findAllByText("Something went wrong")).length).toBeGreaterThan(0);
@@ -134,7 +151,7 @@ describe("holdings", () => {
 });
 
 describe("a refill", () => {
-  test("is approved with a code, by another operator than the one who approved first", async () => {
+  test("a refill is approved with a code, by a different operator from the first approver", async () => {
     give([refillOf("proposed")]);
     fakeConsole.answer(listProposals, { proposals: [proposalBy("meera")] });
     fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
@@ -143,13 +160,13 @@ describe("a refill", () => {
     await user.keyboard("a");
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("88,999.876544 USDT on ETH from cold storage to the hot wallet.");
-    await user.type(within(dialog).getByLabelText("Code of your authenticator app"), "123456");
+    await user.type(within(dialog).getByLabelText("Code from your authenticator app"), "123456");
     await user.click(within(dialog).getByRole("button", { name: "Approve" }));
     await screen.findAllByText("Approved. The transaction is being prepared.");
     expect(fakeConsole.asked(actAsOperator)[0]?.body).toMatchObject({ action: "refill approve", code: "123456" });
   });
 
-  test("that you approved first waits for another operator", async () => {
+  test("a refill that you approved first waits for another operator", async () => {
     give([refillOf("proposed")]);
     fakeConsole.answer(listProposals, { proposals: [proposalBy(session.name)] });
     openScreen(custody, "/custody/r-1");
@@ -157,7 +174,7 @@ describe("a refill", () => {
     expect(await button("Approve")).toHaveProperty("disabled", true);
   });
 
-  test("that is approved is exported as a file", async () => {
+  test("an approved refill is exported as a file", async () => {
     give([refillOf("approved", true)]);
     fakeConsole.answer(exportRefill, { name: "feo-refill-r-1.json", file: "{}\n" });
     const { user } = openScreen(custody, "/custody/r-1");
@@ -169,7 +186,7 @@ describe("a refill", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("that can't be exported says why", async () => {
+  test("a refill that can't be exported says why", async () => {
     give([refillOf("approved", true)]);
     fakeConsole.refuse(exportRefill, { code: "OPERATOR_REFUSED", detail: "The refill r-1 is signed" });
     const { user } = openScreen(custody, "/custody/r-1");
@@ -178,7 +195,7 @@ describe("a refill", () => {
     expect(savedFiles).toEqual([]);
   });
 
-  test("comes back signed: a wrong text is refused in the server's words, then the file is taken", async () => {
+  test("importing a signed refill shows the server's refusal of a wrong text, then accepts the file", async () => {
     give([refillOf("approved", true)]);
     const { user } = openScreen(custody, "/custody/r-1");
     await user.click(await button("Import signed file"));
@@ -196,14 +213,14 @@ describe("a refill", () => {
     await user.upload(within(dialog).getByLabelText("Signed file"), new File([signed], "r-1.json.signed"));
     await within(dialog).findByText("r-1.json.signed");
     await user.click(send);
-    await screen.findAllByText("Imported. It is sent within moments.");
+    await screen.findAllByText("Imported. It will be sent shortly.");
     expect(fakeConsole.asked(importRefill).map(({ body }) => body.file)).toEqual(["rubbish", signed]);
   });
 
   test.each([
-    ["renewed", "Renew", "Make a new one", "refill renew", {}],
+    ["renewed", "Renew", "Renew", "refill renew", {}],
     ["dropped with a reason", "Drop refill", "Drop", "refill drop", { reason: "Not needed" }],
-  ] as const)("is %s by one operator", async (_what, opener, confirm, action, details) => {
+  ] as const)("a refill is %s by one operator", async (_what, opener, confirm, action, details) => {
     give([refillOf("approved", true)]);
     fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
     const { user } = openScreen(custody, "/custody/r-1");
@@ -223,7 +240,7 @@ describe("a refill", () => {
     ["done", false, ["NoteN"]],
     ["failed", false, ["NoteN"]],
     ["dropped", false, ["NoteN"]],
-  ] as const)("that is %s (exportable: %s) offers %s", async (state, isExportable, offered) => {
+  ] as const)("a refill that is %s (exportable: %s) offers %s", async (state, isExportable, offered) => {
     give([refillOf(state, isExportable)]);
     openScreen(custody, "/custody/r-1");
     await button("Note");

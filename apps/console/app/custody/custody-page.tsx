@@ -1,4 +1,4 @@
-/** Where the exchange's coins are: the signer, refills from cold storage, and what each network holds. */
+/** Custody: the signer, refills from cold storage, and the holdings on each network. */
 import { type ColdRefill, type CustodyHolding, readCustody, type SignerState } from "@feo/contract";
 import { type BadgeTone, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import type { ReactNode } from "react";
@@ -49,7 +49,7 @@ function Chosen({ custody: { signer, refills, holdings }, id }: { custody: Custo
   const refill = refills.find((one) => one.id === id);
   if (refill) return <RefillDetail key={id} refill={refill} />;
   const holding = holdings.find((one) => holdingKey(one) === id);
-  return holding ? <HoldingDetail holding={holding} /> : <EmptyState title="There is no such refill or coin" />;
+  return holding ? <HoldingDetail holding={holding} /> : <EmptyState title="Refill or coin not found" />;
 }
 
 function CustodyList({ custody: { signer, refills, holdings }, shown }: { custody: Custody; shown: string }) {
@@ -82,10 +82,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 const tones: Readonly<Record<BadgeTone, string>> = {
-  ...{ neutral: "text-quiet", brand: "text-brand", success: "text-up", warn: "text-warn", error: "text-down" },
+  neutral: "text-quiet",
+  brand: "text-brand",
+  success: "text-up",
+  warn: "text-warn",
+  error: "text-down",
 };
 
-/** Without the tint of a badge: the chosen row has one of its own. */
+/** No badge tint: the selected row already has a background tint. */
 const MarkText = ({ tone, children }: { tone: BadgeTone; children: string }) => (
   <span className={`whitespace-nowrap font-medium ${tones[tone]}`}>{children}</span>
 );
@@ -99,7 +103,7 @@ function SignerRow({ signer, isShown }: { signer: SignerState | null; isShown: b
           to={`${path}/${signerSubject}`}
           isChosen={isShown}
           name="Signer"
-          about={signer?.stopped ?? "Signs what leaves the hot wallet"}
+          about={signer?.stopped ?? "Signs hot wallet transactions"}
         >
           <Td numeric>
             <MarkText tone={tone}>{word}</MarkText>
@@ -120,7 +124,7 @@ function RefillTable({ label, refills, shown }: RefillTableProps) {
   if (refills.length === 0) {
     return (
       <p className="px-4 py-3 text-13 text-quiet">
-        No refill is open. One is proposed when the hot wallet has less than half of its target.
+        No open refills. One is proposed when the hot wallet falls below half its target.
       </p>
     );
   }
@@ -162,8 +166,7 @@ function RefillTable({ label, refills, shown }: RefillTableProps) {
 }
 
 function HoldingTable({ holdings, shown }: { holdings: readonly CustodyHolding[]; shown: string }) {
-  if (holdings.length === 0)
-    return <EmptyState title="No network is connected" text="Coins appear with CHAIN_NODES." />;
+  if (holdings.length === 0) return <EmptyState title="No networks connected" text="Set CHAIN_NODES to see coins." />;
   return (
     <Table label="Holdings" className="text-13">
       <TableHead>

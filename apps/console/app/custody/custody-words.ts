@@ -1,4 +1,4 @@
-/** What the custody screen says, decided apart from how it looks. Pure. */
+/** The custody screen's texts and tones, separate from its layout. Pure. */
 import type { ColdRefill, CustodyHolding, SignerState } from "@feo/contract";
 import { formatAmount } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
@@ -8,7 +8,7 @@ interface Mark {
   readonly tone: BadgeTone;
 }
 
-/** Null where it cannot be reached. */
+/** `signer` is null if it cannot be reached. */
 export function signerMark(signer: SignerState | null): Mark {
   if (signer === null) return { word: "Can't be reached", tone: "error" };
   return signer.stopped === null ? { word: "Signing", tone: "success" } : { word: "Stopped", tone: "error" };
@@ -16,7 +16,7 @@ export function signerMark(signer: SignerState | null): Mark {
 
 type Standing = Pick<ColdRefill, "state" | "isExportable">;
 
-/** Yellow is for what waits for operators. */
+/** Yellow means that it waits for operators. */
 export function refillMark({ state, isExportable }: Standing): Mark {
   switch (state) {
     case "proposed":
@@ -48,7 +48,7 @@ interface Step {
 
 const order = ["proposed", "approved", "signed", "sent", "done"] as const;
 
-/** The way of a refill, and what has to happen next. A dropped one has none. */
+/** The steps of a refill, each with what happens in it. A dropped refill has none. */
 export function stepsOf({ state, isExportable }: Standing): readonly Step[] {
   if (state === "dropped") return [];
   const reached = state === "failed" ? order.indexOf("sent") : order.indexOf(state);
@@ -56,16 +56,16 @@ export function stepsOf({ state, isExportable }: Standing): readonly Step[] {
     ? "Export the file, sign it offline, then import it"
     : "The transaction is being prepared";
   const steps = [
-    ["Approval", "Two operators approve it", "Two operators approved it"],
+    ["Approval", "Two operators must approve", "Two operators approved"],
     ["Signature", signing, "Signed offline and imported"],
-    ["Sending", "Sent within moments", "Sent to the network"],
-    ["Confirmation", "Waits for the network", "The coins are in the hot wallet"],
+    ["Sending", "Will be sent shortly", "Sent to the network"],
+    ["Confirmation", "Waiting for the network", "The coins are in the hot wallet"],
   ] as const;
   return steps.map(([name, next, done], place) => {
     if (reached > place) return { name, detail: done, isGood: true };
     if (reached < place) return { name, detail: "", isGood: null };
     return state === "failed"
-      ? { name, detail: "The network refused it", isGood: false }
+      ? { name, detail: "Rejected by the network", isGood: false }
       : { name, detail: next, isGood: null };
   });
 }
@@ -73,7 +73,7 @@ export function stepsOf({ state, isExportable }: Standing): readonly Step[] {
 export const holdingKey = ({ networkKey, ticker }: Pick<CustodyHolding, "networkKey" | "ticker">): string =>
   `${networkKey}-${ticker}`;
 
-/** Short enough for a list; the chosen one has every digit. */
+/** Shortened for the list; the selected holding shows every digit. */
 export function listAmount(decimal: string): string {
   const maxDecimals = /^-?0(\.|$)/.test(decimal) ? 8 : 4;
   return formatAmount(decimal, { minDecimals: 0, maxDecimals, grouping: "indian" });

@@ -1,4 +1,4 @@
-/** One coin on one network: how much is at hand, how much should be, how much is in cold storage, and where. */
+/** One coin on one network: hot balance, target balance, cold storage balance, and addresses. */
 import type { CustodyHolding } from "@feo/contract";
 import { type Figure, Figures, Section } from "../frame/facts.tsx";
 import { QueueDetail } from "../frame/queue.tsx";
@@ -8,7 +8,8 @@ import { Copied } from "../frame/waiting-detail.tsx";
 export function HoldingDetail({ holding }: { holding: CustodyHolding }) {
   const { ticker, networkKey, hot, wanted, cold, ledger, hotAddress, coldAddress } = holding;
   const figure = (name: string, decimal: string): Figure => ({
-    ...{ name, value: `${shownAmount(decimal, ticker)} ${ticker}` },
+    name,
+    value: `${shownAmount(decimal, ticker)} ${ticker}`,
   });
   return (
     <QueueDetail>
@@ -20,10 +21,10 @@ export function HoldingDetail({ holding }: { holding: CustodyHolding }) {
           figures={[
             figure("Hot wallet", hot),
             wanted === null
-              ? { name: "Hot wallet target", value: <span className="text-quiet">unknown: no price now</span> }
+              ? { name: "Hot wallet target", value: <span className="text-quiet">unknown: no price</span> }
               : figure("Hot wallet target", wanted),
             figure("Cold storage", cold),
-            figure("By the ledger", ledger),
+            figure("Ledger", ledger),
           ]}
         />
         <p className="py-2 text-12 text-quiet">

@@ -1,4 +1,4 @@
-/** Takes a refill back that was signed offline: a file, or its text. The server compares it with what was exported. */
+/** Imports a refill that was signed offline, as a file or pasted text. The server compares it with the export. */
 import { type ColdRefill, importRefill } from "@feo/contract";
 import { Button, Field, useFieldControl } from "@feo/ui";
 import { Upload } from "lucide-react";
@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { callApi } from "../data/api.ts";
 import { CodeDialog } from "../frame/code-dialog.tsx";
 
-/** The call takes no more characters. */
+/** The call's upper limit. */
 const mostCharacters = 60_000;
 
 export function ImportDialog({ refill, onClose }: { refill: ColdRefill; onClose: () => void }) {
@@ -15,17 +15,18 @@ export function ImportDialog({ refill, onClose }: { refill: ColdRefill; onClose:
 
   async function send() {
     await callApi(importRefill, { params: { id: refill.id }, body: { file: text } });
-    return { tone: "success", message: "Imported. It is sent within moments." } as const;
+    return { tone: "success", message: "Imported. It will be sent shortly." } as const;
   }
 
   return (
     <CodeDialog
       title="Import signed file"
-      about="The file that was signed offline. It must be the transaction that was exported, signed with the key of cold storage."
+      about="Choose the file you signed offline. It must be the exported transaction, signed with the cold storage key."
       button="Import and send"
       isComplete={text.trim() !== "" && !isTooLong}
       code="none"
-      {...{ send, onClose }}
+      send={send}
+      onClose={onClose}
     >
       <FilePicker onChoose={setText} />
       <Field
@@ -58,7 +59,7 @@ function FilePicker({ onChoose }: { onChoose: (text: string) => void }) {
           if (!file) return;
           setName(file.name);
           onChoose(await file.text());
-          // The same file may be chosen again once it was signed again.
+          // Reset, so that the same file can be chosen again after it was signed again.
           target.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** One refill: coins that come back from cold storage, how far it is, and what can be done with it. */
+/** One refill from cold storage: its progress and the actions available. */
 import { type ColdRefill, exportRefill, type OperatorActionName } from "@feo/contract";
 import { Badge, CopyButton, saveFile, toast } from "@feo/ui";
 import { type ReactNode, useState } from "react";
@@ -24,7 +24,9 @@ export function RefillDetail({ refill }: { refill: ColdRefill }) {
   const steps = stepsOf(refill);
   return (
     <WaitingDetail
-      {...{ id, what: "this refill", since: ["Proposed", createdAt] }}
+      id={id}
+      what="this refill"
+      since={["Proposed", createdAt]}
       badge={<Badge tone={tone}>{word}</Badge>}
       title={
         <span className="break-words">
@@ -32,7 +34,7 @@ export function RefillDetail({ refill }: { refill: ColdRefill }) {
         </span>
       }
       isAmount
-      acts={(ask) => <Acts {...{ refill, ask }} />}
+      acts={(ask) => <Acts refill={refill} ask={ask} />}
     >
       {note && (isOpen(refill) ? <p className="mt-1 text-13 text-quiet">{note}</p> : <Warning>{note}</Warning>)}
       {proposal && refill.state === "proposed" && <Proposed proposal={proposal} what="approve it" />}
@@ -51,7 +53,9 @@ export function RefillDetail({ refill }: { refill: ColdRefill }) {
             {steps.map(({ name, detail, isGood }) => (
               <CheckLine
                 key={name}
-                {...{ name, detail, isGood }}
+                name={name}
+                detail={detail}
+                isGood={isGood}
                 {...(isGood === null && detail ? { word: "Next" } : {})}
               />
             ))}
@@ -77,9 +81,9 @@ function HowToSign() {
   return (
     <Section title="Sign it offline">
       <p className="text-13 text-quiet">
-        Run this on the machine that holds the cold storage keys. It shows what it would sign and asks you for the hot
-        wallet's address, from your address sheet.
-        {isDemo && " In this demo, the vault page of the outside world signs it."}
+        Run this on the machine that holds the cold storage keys. It shows the transaction and asks for the hot wallet's
+        address from your address sheet.
+        {isDemo && " In this demo, sign it on the Vault page of the outside world."}
       </p>
       <p className="mt-1 flex items-center gap-1 text-13">
         <code>{signCommand}</code>

@@ -1,4 +1,4 @@
-/** The signer: whether it signs, the switch that stops it, and how much it signed within the hour. */
+/** The signer: whether it is signing, the stop switch, and the amounts signed in the last hour. */
 import type { SignerState } from "@feo/contract";
 import { Badge, Banner, CopyButton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { ActButton } from "../frame/act-button.tsx";
@@ -21,7 +21,7 @@ export function SignerDetail({ signer }: { signer: SignerState | null }) {
       <ActButton letter="s" variant="danger" onPress={() => ask(stopAct)}>
         Stop signing
       </ActButton>
-      <p className="min-w-0 flex-1 text-12 text-quiet">Only a person at the signer's machine can undo this.</p>
+      <p className="min-w-0 flex-1 text-12 text-quiet">Only someone at the signer's machine can undo this.</p>
     </>
   );
   return (
@@ -32,13 +32,13 @@ export function SignerDetail({ signer }: { signer: SignerState | null }) {
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-1 text-13 text-quiet">
-        Holds the keys of the hot wallet and signs only within its own limits. It runs apart from the exchange.
+        Holds the hot wallet keys and signs only within its limits. It runs separately from the exchange.
       </p>
       {stopped !== null && <Stopped reason={stopped} />}
       {signer === null && (
         <Banner tone="error" title="The signer can't be reached" className="mt-4">
-          Withdrawals of coins wait. Check that the signer runs and that the exchange can connect to it. If you stop
-          signing now, the signer is told as soon as it can be reached.
+          Crypto withdrawals are waiting. Check that the signer is running and that the exchange can connect to it. If
+          you stop signing now, the signer stops as soon as it is back.
         </Banner>
       )}
       {signer && <Hour hour={signer.hour} />}
@@ -49,7 +49,7 @@ export function SignerDetail({ signer }: { signer: SignerState | null }) {
 
 function Stopped({ reason }: { reason: string }) {
   return (
-    <Banner tone="error" title="Signing is stopped: no coin leaves the hot wallet" className="mt-4">
+    <Banner tone="error" title="Signing is stopped: nothing can leave the hot wallet" className="mt-4">
       <p className="mb-2 break-words">Reason: {reason}</p>
       <p>
         To resume, run <code className="break-all">{resumeCommand}</code>{" "}
@@ -96,7 +96,7 @@ function Hour({ hour }: { hour: SignerState["hour"] }) {
         </Table>
       )}
       <p className="py-2 text-12 text-quiet">
-        To addresses outside the exchange. A withdrawal above the limit waits until it fits.
+        Transfers to outside addresses only. A withdrawal that exceeds the limit waits until it fits.
       </p>
     </Section>
   );

@@ -1,8 +1,8 @@
-/** The console's one client of its calls, and one store of answers. The session is a cookie that no script sees. */
+/** The console's API client and query cache. The session is an HttpOnly cookie, so no script can read it. */
 import { type Call, type CallInput, type CallOutput, isProblemCode, messages, type Problem } from "@feo/contract";
 import { QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 
-/** The one error that calls throw; its message is for the operator. */
+/** The one error type that calls throw; its message is shown to the operator. */
 export class ConsoleFailure extends Error {
   readonly code: string;
   readonly fields: readonly { readonly path: string; readonly message: string }[];
@@ -25,7 +25,7 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: true, staleTime: 2_000 } },
 });
 
-/** Where a call is, with its parameters and question filled in. */
+/** A call's URL, with path parameters and query filled in. */
 export function addressOf(call: Call, { params = {}, query = {} }: Parts): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -57,10 +57,10 @@ export async function callApi<C extends Call>(
   throw failure;
 }
 
-/** A problem of ours says itself what is wrong; anything else is nobody's fault here. */
+/** A problem document explains itself; anything else gets a general message. */
 function failureOf(problem: Partial<Problem> | undefined, status: number): ConsoleFailure {
   const { code, detail, errors } = problem ?? {};
-  // A proxy answers with these in place of a server that is not there.
+  // A proxy answers with these when the server behind it is down.
   const isAway = status >= 502 && status <= 504;
   if (!isProblemCode(code)) return new ConsoleFailure(messages.somethingWentWrong, isAway ? "UNAVAILABLE" : "UNKNOWN");
   return new ConsoleFailure(detail ?? messages.somethingWentWrong, code, errors);
@@ -74,11 +74,11 @@ interface Asked {
   readonly state: { readonly error: unknown };
 }
 
-/** What failed because the console's server was away for a moment is asked again while it is shown. */
+/** Polls again while the server or the network is temporarily unavailable. */
 export const askAgain = ({ state: { error } }: Asked): number | false =>
   error instanceof ConsoleFailure && ["UNAVAILABLE", "NETWORK"].includes(error.code) ? unavailablePollMs : false;
 
-/** An answer by its call; asked again every so often where somebody watches it. */
+/** Queries a call, with optional polling. */
 export function useCall<C extends Call>(
   call: C,
   input: CallInput<C>,

@@ -1,10 +1,10 @@
-/** Who is signed in. */
+/** The operator's session. */
 import { type OperatorSession, operatorSignOut, readOperatorSession } from "@feo/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { askAgain, ConsoleFailure, callApi, queries, sessionKey } from "./api.ts";
 
-/** Null where nobody is. */
+/** Null if no operator is signed in. */
 export const useSessionQuery = () =>
   useQuery<OperatorSession | null, ConsoleFailure>({
     queryKey: sessionKey,
@@ -21,7 +21,7 @@ export const useSessionQuery = () =>
 
 export const SessionContext = createContext<OperatorSession | null>(null);
 
-/** Below the shell there is always somebody. */
+/** Inside the shell an operator is always signed in. */
 export function useOperator(): OperatorSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error("Nobody is signed in");
@@ -30,7 +30,7 @@ export function useOperator(): OperatorSession {
 
 export async function signOut(): Promise<void> {
   await callApi(operatorSignOut, {}).catch(() => undefined);
-  // First, so that whoever shows the screens hears of it; then nothing is kept of what was seen.
+  // Clear the session first, so that the shell switches to the sign-in page; then drop all cached data.
   queries.setQueryData(sessionKey, null);
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

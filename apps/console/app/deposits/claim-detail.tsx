@@ -1,4 +1,4 @@
-/** What somebody says they transferred, while no transfer has its reference. */
+/** A customer's claim of a bank transfer, while no statement line has its UTR. */
 import type { WaitingClaim, WaitingLine } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { Link } from "react-router";
@@ -10,14 +10,16 @@ import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 
 interface ClaimDetailProps {
   readonly claim: WaitingClaim;
-  /** A transfer with its UTR that is not credited, because an operator has to look at it. */
+  /** The uncredited statement line with the claim's UTR, held for review by an operator. */
   readonly line: WaitingLine | undefined;
 }
 
 export function ClaimDetail({ claim, line }: ClaimDetailProps) {
   return (
     <WaitingDetail
-      {...{ id: claim.id, what: "this claim", since: ["Said", claim.saidAt] }}
+      id={claim.id}
+      what="this claim"
+      since={["Claimed", claim.saidAt]}
       badge={
         <Badge tone={claim.isFound ? "brand" : "neutral"}>
           {claim.isFound ? "Being credited" : line ? "In review" : "No transfer yet"}
@@ -34,13 +36,13 @@ export function ClaimDetail({ claim, line }: ClaimDetailProps) {
     >
       {line && (
         <Warning>
-          Its transfer has come and is looked at:{" "}
+          The transfer has arrived and is in review:{" "}
           <Link to={`/deposits/${encodeURIComponent(line.id)}`} className="hit-40 font-medium underline">
             open the transfer
           </Link>
         </Warning>
       )}
-      <Section title="Who">
+      <Section title="Customer">
         <Facts pairs={[["User", <OwnerLink key="owner" owner={claim} />]]} />
       </Section>
     </WaitingDetail>
@@ -48,8 +50,12 @@ export function ClaimDetail({ claim, line }: ClaimDetailProps) {
 }
 
 const rejectAct = ({ id, utr }: WaitingClaim): Act => ({
-  ...{ action: "deposit reject", subject: id, title: "End the claim", button: "Reject", isDanger: true },
-  about: `Nothing came with the UTR ${utr}. The person is told the reason, and can name another.`,
-  fields: [{ name: "reason", label: "Reason", hint: "The person reads it.", isLong: true }],
-  done: "The claim has ended, and the person is told why.",
+  action: "deposit reject",
+  subject: id,
+  title: "Reject the claim",
+  button: "Reject",
+  isDanger: true,
+  about: `No transfer arrived with the UTR ${utr}. The customer sees the reason and can submit another UTR.`,
+  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this.", isLong: true }],
+  done: "Claim rejected. The customer has been notified of the reason.",
 });

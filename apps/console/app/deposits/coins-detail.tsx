@@ -1,4 +1,4 @@
-/** Coins that came and wait: the chain and the owner decide, and two operators where the deposit is very large. */
+/** A coin deposit on hold: released by confirmations and its owner, or by two operators if it is very large. */
 import type { WaitingCoins } from "@feo/contract";
 import { formatAmount } from "@feo/money";
 import { CoinLogo } from "@feo/ui";
@@ -12,9 +12,10 @@ import { shownAmount } from "../frame/shown-amount.ts";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 
 const approveAct = ({ id, amount, coinTicker }: WaitingCoins, isSecond: boolean): Act => ({
-  ...{ action: "coin deposit approve", subject: id },
+  action: "coin deposit approve",
+  subject: id,
   title: "Approve this deposit",
-  about: `${shownAmount(amount, coinTicker)} ${coinTicker} is above the network's largest deposit. ${
+  about: `${shownAmount(amount, coinTicker)} ${coinTicker} is above the network's deposit limit. ${
     isSecond ? "It's credited once it has its confirmations." : "Another operator has to approve it too."
   }`,
   button: "Approve",
@@ -26,7 +27,10 @@ export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
   const mayConfirm = useMayConfirm();
   return (
     <WaitingDetail
-      {...{ id: coins.id, what: "this deposit", since: ["Seen", coins.seenAt], isAmount: true }}
+      id={coins.id}
+      what="this deposit"
+      since={["Seen", coins.seenAt]}
+      isAmount
       acts={(ask) =>
         coins.isTooLarge && (
           <ActButton
@@ -48,12 +52,12 @@ export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
     >
       <Warning>{coins.why}.</Warning>
       {proposal && coins.isTooLarge && <Proposed proposal={proposal} what="approve it" />}
-      <Section title="What is known">
+      <Section title="Details">
         <Facts
           pairs={[
             ["User", <OwnerLink key="owner" owner={coins} />],
             ["Network", coins.network],
-            ["In blocks", String(coins.confirmations)],
+            ["Confirmations", String(coins.confirmations)],
           ]}
         />
         <dl className="text-13">
@@ -69,7 +73,7 @@ export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
   );
 }
 
-/** Takes the whole width. */
+/** Spans the full width. */
 function Long({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-3 py-0.5">

@@ -1,4 +1,4 @@
-/** Money that came, or was said to have come, and is nobody's yet: transfers, claims without one, and coins. */
+/** Deposits not yet credited: bank transfers, claims without a transfer, and coins. */
 import { listDeposits, type WaitingClaim, type WaitingCoins, type WaitingLine } from "@feo/contract";
 import { formatAmount, formatMoney } from "@feo/money";
 import { Badge, EmptyState } from "@feo/ui";
@@ -39,7 +39,10 @@ export function DepositsPage() {
       path="/deposits"
       search={searchOf(tab)}
       tabs={tabs.map(({ key, name }) => ({
-        ...{ name, count: counts[key], to: `/deposits${searchOf(key)}`, isActive: key === tab },
+        name,
+        count: counts[key],
+        to: `/deposits${searchOf(key)}`,
+        isActive: key === tab,
       }))}
       ids={shownList.map((one) => encodeURIComponent(one.id))}
       chosen={id === undefined ? undefined : encodeURIComponent(id)}
@@ -57,7 +60,7 @@ export function DepositsPage() {
   );
 }
 
-/** Only these are an operator's to end; others wait for their owner or for the bank. */
+/** Only these need an operator; the others wait for their owner or the bank. */
 const waitsForUs = ({ state }: WaitingLine): boolean => state === "review";
 
 interface Lists {
@@ -67,7 +70,7 @@ interface Lists {
 }
 
 function Detail({ tab, id, lists }: { tab: TabKey; id: string | undefined; lists: Lists }) {
-  const nothing = <EmptyState title={id ? "It does not wait any more." : "Nothing is chosen."} />;
+  const nothing = <EmptyState title={id ? "No longer waiting" : "Nothing selected"} />;
   if (tab === "transfers") {
     const line = lists.lines.find((one) => one.id === id);
     return line ? <LineDetail key={line.id} line={line} /> : nothing;
@@ -84,31 +87,34 @@ function Detail({ tab, id, lists }: { tab: TabKey; id: string | undefined; lists
   return coins ? <CoinsDetail key={coins.id} coins={coins} /> : nothing;
 }
 
-const stateWords = { review: "Needs you", new: "Not named yet", refund: "Going back" } as const;
+const stateWords = { review: "Needs review", new: "Unclaimed", refund: "Returning" } as const;
 
 function LineList({ lines, shown }: { lines: readonly WaitingLine[]; shown: string | undefined }) {
   const now = Date.now();
   const ours = lines.filter(waitsForUs).length;
   return (
     <QueueTable
-      label="Transfers that are nobody's yet"
+      label="Unmatched transfers"
       columns={[
         { name: "From" },
         { name: "Amount", isNumeric: true },
-        { name: "Why", isWide: true, isExtra: true },
-        { name: "State", isExtra: true },
-        { name: "Waits", isNumeric: true },
+        { name: "Reason", isWide: true, isExtra: true },
+        { name: "Status", isExtra: true },
+        { name: "Waiting", isNumeric: true },
       ]}
-      nothing="No transfer waits for anybody."
+      nothing="No transfers waiting."
       rows={lines.map((line) => ({
-        ...{ key: line.id, to: `/deposits/${encodeURIComponent(line.id)}`, isChosen: line.id === shown },
-        ...{ title: line.name || line.accountNumber || "Unknown sender", below: line.utr },
+        key: line.id,
+        to: `/deposits/${encodeURIComponent(line.id)}`,
+        isChosen: line.id === shown,
+        title: line.name || line.accountNumber || "Unknown sender",
+        below: line.utr,
         cells: [
           <span key="amount" className="font-medium">
             {formatMoney(line.amount, "INR")}
           </span>,
           <span key="why" className="text-quiet" title={line.reason}>
-            {line.reason || "Nobody has named it"}
+            {line.reason || "Not claimed yet"}
           </span>,
           <Badge key="state" tone={waitsForUs(line) ? "warn" : "neutral"}>
             {stateWords[line.state]}
@@ -118,7 +124,7 @@ function LineList({ lines, shown }: { lines: readonly WaitingLine[]; shown: stri
           </span>,
         ],
       }))}
-      foot={`${ours} ${ours === 1 ? "needs" : "need"} an operator. Others wait for their sender to name them, or for the bank.`}
+      foot={`${ours} ${ours === 1 ? "needs" : "need"} an operator. The others wait for a customer to claim them, or for the bank.`}
     />
   );
 }
@@ -127,12 +133,15 @@ function ClaimList({ claims, shown }: { claims: readonly WaitingClaim[]; shown: 
   const now = Date.now();
   return (
     <QueueTable
-      label="Claims that found no transfer"
-      columns={[{ name: "User" }, { name: "UTR", isWide: true }, { name: "Waits", isNumeric: true }]}
-      nothing="Nobody waits for a transfer to be found."
+      label="Claims without a transfer"
+      columns={[{ name: "User" }, { name: "UTR", isWide: true }, { name: "Waiting", isNumeric: true }]}
+      nothing="No claims waiting."
       rows={claims.map((claim) => ({
-        ...{ key: claim.id, to: `/deposits/${claim.id}?tab=claims`, isChosen: claim.id === shown },
-        ...{ title: ownerTitle(claim), below: claim.feoTag ? `@${claim.feoTag}` : "" },
+        key: claim.id,
+        to: `/deposits/${claim.id}?tab=claims`,
+        isChosen: claim.id === shown,
+        title: ownerTitle(claim),
+        below: claim.feoTag ? `@${claim.feoTag}` : "",
         cells: [
           claim.utr,
           <span key="waits" className="text-quiet">
@@ -140,7 +149,7 @@ function ClaimList({ claims, shown }: { claims: readonly WaitingClaim[]; shown: 
           </span>,
         ],
       }))}
-      foot="They are credited by themselves once the bank's statement has a transfer with the same UTR."
+      foot="Credited automatically when a transfer with the same UTR appears on the bank statement."
     />
   );
 }
@@ -149,17 +158,20 @@ function CoinList({ coins, shown }: { coins: readonly WaitingCoins[]; shown: str
   const now = Date.now();
   return (
     <QueueTable
-      label="Coins that are not credited yet"
+      label="Coin deposits not yet credited"
       columns={[
         { name: "User" },
         { name: "Amount", isNumeric: true },
-        { name: "Why", isWide: true, isExtra: true },
-        { name: "Waits", isNumeric: true },
+        { name: "Reason", isWide: true, isExtra: true },
+        { name: "Waiting", isNumeric: true },
       ]}
-      nothing="No coins wait."
+      nothing="No coin deposits waiting."
       rows={coins.map((one) => ({
-        ...{ key: one.id, to: `/deposits/${one.id}?tab=coins`, isChosen: one.id === shown },
-        ...{ title: ownerTitle(one), below: one.network },
+        key: one.id,
+        to: `/deposits/${one.id}?tab=coins`,
+        isChosen: one.id === shown,
+        title: ownerTitle(one),
+        below: one.network,
         cells: [
           <span key="amount" className="font-medium">
             {formatAmount(one.amount, { minDecimals: 0, maxDecimals: 18, grouping: "indian" })}{" "}
@@ -173,7 +185,7 @@ function CoinList({ coins, shown }: { coins: readonly WaitingCoins[]; shown: str
           </span>,
         ],
       }))}
-      foot="Nothing is decided here: the chain and the owner do that."
+      foot="Coin deposits wait for the chain or the customer; very large ones for two operators."
     />
   );
 }

@@ -1,4 +1,4 @@
-/** A transfer that nobody may have by itself: whose it could be, and who decides. */
+/** A bank transfer that could not be credited automatically: the possible owners, and who decides. */
 import type { WaitingLine } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { Badge, Button } from "@feo/ui";
@@ -25,8 +25,11 @@ export function LineDetail({ line }: { line: WaitingLine }) {
   };
   return (
     <WaitingDetail
-      {...{ id: line.id, what: "this transfer", since: ["Came", line.at], isAmount: true }}
-      badge={isOurs && <Badge tone="warn">Takes two</Badge>}
+      id={line.id}
+      what="this transfer"
+      since={["Received", line.at]}
+      isAmount
+      badge={isOurs && <Badge tone="warn">Two operators</Badge>}
       title={formatMoney(line.amount, "INR")}
       acts={(ask) =>
         isOurs && (
@@ -54,7 +57,7 @@ export function LineDetail({ line }: { line: WaitingLine }) {
         />
       )}
       {refunding && <Proposed proposal={refunding} what="send it back" />}
-      <Section title="As the bank has it">
+      <Section title="Bank record">
         <Facts
           pairs={[
             ["From", line.name],
@@ -75,15 +78,15 @@ export function LineDetail({ line }: { line: WaitingLine }) {
 interface ClaimsProps {
   readonly line: WaitingLine;
   readonly person: Receiver | null;
-  /** Not there where nobody is to be chosen. */
+  /** Undefined if no owner can be picked. */
   readonly onPick: ((person: Receiver) => void) | undefined;
 }
 
 function Claims({ line, person, onPick }: ClaimsProps) {
   return (
-    <Section title="Who says it is theirs">
+    <Section title="Claimed by">
       {line.claims.length === 0 ? (
-        <p className="text-13 text-faint">Nobody has named its UTR.</p>
+        <p className="text-13 text-faint">No one has claimed this UTR.</p>
       ) : (
         <ul className="text-13">
           {line.claims.map((owner) => (
@@ -97,7 +100,7 @@ function Claims({ line, person, onPick }: ClaimsProps) {
                   aria-pressed={owner.userId === person?.userId}
                   onClick={() => onPick(owner)}
                 >
-                  {owner.userId === person?.userId ? "Chosen" : "Choose"}
+                  {owner.userId === person?.userId ? "Selected" : "Select"}
                 </Button>
               )}
             </li>
@@ -109,7 +112,7 @@ function Claims({ line, person, onPick }: ClaimsProps) {
 }
 
 function whyOf({ state, reason }: WaitingLine): string {
-  if (state === "refund") return "The bank is asked to send it back.";
-  if (state === "new") return "Nobody has named its UTR yet. It can be credited by hand.";
-  return `${reason || "An operator has to look at it"}.`.replace(/\.\.$/, ".");
+  if (state === "refund") return "We've asked the bank to send it back.";
+  if (state === "new") return "No one has claimed this UTR yet. You can credit it manually.";
+  return `${reason || "Needs an operator's review"}.`.replace(/\.\.$/, ".");
 }

@@ -1,4 +1,4 @@
-/** Finds the person to whom something is given, by feoTag, e-mail address, mobile number or id. */
+/** Finds the customer to credit, by feoTag, email address, mobile number or id. */
 import { listPeople } from "@feo/contract";
 import { Button, Field, TextInput } from "@feo/ui";
 import { type FormEvent, useState } from "react";
@@ -6,7 +6,7 @@ import { useCall } from "../data/api.ts";
 import { Section } from "../frame/facts.tsx";
 import { ownerTitle } from "../frame/owner-link.tsx";
 
-/** To whom it is given. */
+/** The customer to credit. */
 export interface Receiver {
   readonly userId: string;
   readonly name: string;
@@ -28,12 +28,12 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
     setAsked(text.trim());
   };
   return (
-    <Section title="Give it to">
+    <Section title="Credit to">
       <form onSubmit={ask} className="flex items-end gap-2">
-        <Field label="A person" hideLabel className="min-w-0 flex-1">
+        <Field label="Customer" hideLabel className="min-w-0 flex-1">
           <TextInput
             value={text}
-            placeholder="feoTag, e-mail, mobile"
+            placeholder="feoTag, email, mobile"
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
@@ -42,7 +42,7 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
         </Button>
       </form>
       <div role="status" className="mt-2 text-13">
-        {asked !== "" && data?.people.length === 0 && <p className="text-warn">Nobody is called “{asked}”.</p>}
+        {asked !== "" && data?.people.length === 0 && <p className="text-warn">No customer found for “{asked}”.</p>}
       </div>
       {asked !== "" && (
         <ul>

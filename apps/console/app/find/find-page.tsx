@@ -1,4 +1,4 @@
-/** What a search found. What was named exactly is shown at once. */
+/** Search results. An exact match opens at once. */
 import { type FoundThing, findAnything } from "@feo/contract";
 import { EmptyState } from "@feo/ui";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -12,9 +12,9 @@ export function FindPage() {
   const query = useCall(findAnything, { query: { q } }, { enabled: q !== "" });
   return (
     <div className="max-w-180 px-4 py-4">
-      <h1 className="mb-3 break-words font-semibold text-16">{q === "" ? "Find" : `Found for “${q}”`}</h1>
+      <h1 className="mb-3 break-words font-semibold text-16">{q === "" ? "Search" : `Results for “${q}”`}</h1>
       {q === "" ? (
-        <p className="text-13 text-quiet">Type a name, a feoTag, an id, a UTR, a hash or an address at the top.</p>
+        <p className="text-13 text-quiet">Search above by name, feoTag, id, UTR, hash or address.</p>
       ) : (
         <Loaded query={query}>{(data) => <Results results={data.results} exact={data.exact} />}</Loaded>
       )}
@@ -28,8 +28,8 @@ function Results({ results, exact }: { results: readonly FoundThing[]; exact: Fo
   if (results.length === 0) {
     return (
       <EmptyState
-        title="Nothing has that name."
-        text="People are found by feoTag, e-mail address, mobile number, id, or how their name begins; everything else by its whole id, UTR, hash or address."
+        title="No results"
+        text="Search customers by feoTag, email, mobile, id or the start of their name, and anything else by its full id, UTR, hash or address."
       />
     );
   }

@@ -1,9 +1,9 @@
-/** Something that can be done with the chosen one: a button, and the key that presses it. */
+/** An action on the selected item: a button with its keyboard shortcut. */
 import { Button, type ButtonProps, Kbd, useHotkey } from "@feo/ui";
 import type { ReactNode } from "react";
 
 interface ActButtonProps {
-  /** A letter. */
+  /** The shortcut, a single letter. */
   readonly letter: string;
   readonly onPress: () => void;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ export function ActButton({ letter, onPress, disabled = false, variant, classNam
   useHotkey(
     letter,
     (event) => {
-      // What opens may have the focus in a field at once: the letter is not meant for it.
+      // Keep the letter out of a field that the opening dialog focuses.
       event.preventDefault();
       onPress();
     },

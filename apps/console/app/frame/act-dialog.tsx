@@ -1,43 +1,43 @@
-/** Asks for what an act needs, its reason, its fields, a code where it takes two operators, and does it. */
+/** The dialog of an operator action: its fields, the reason, a code if it takes two operators, and the request. */
 import { actAsOperator, type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { Checkbox, Field, Select, TextInput, useFieldControl } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { callApi } from "../data/api.ts";
 import { CodeDialog, saidOf } from "./code-dialog.tsx";
 
-/** Something to be typed before the act: it goes into the act's details under its name. */
+/** A text field of the action; its value goes into the action's details under its name. */
 export interface ActField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
   readonly isLong?: boolean;
-  /** To be ticked instead of typed: what is ticked goes into the details with spaces between. */
+  /** Checkboxes instead of a text field; the ticked values are joined with spaces. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
-  /** One of them is chosen instead of typed. */
+  /** A select instead of a text field. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** Whether the act can do without. */
+  /** Whether the field may stay empty. */
   readonly isOptional?: boolean;
 }
 
-/** An act as a screen offers it. */
+/** An action as a screen offers it. */
 export interface Act {
   readonly action: OperatorActionName;
   readonly subject: string;
   readonly details?: Readonly<Record<string, string>>;
   readonly title: string;
-  /** What it will do, in a sentence. */
+  /** What the action will do, in a sentence. */
   readonly about: ReactNode;
   readonly button: string;
   readonly isDanger?: boolean;
   readonly fields?: readonly ActField[];
-  /** Said once it is done; what was only proposed says so itself. */
+  /** The toast once it is done; a mere proposal has a toast that says so. */
   readonly done: string;
 }
 
 export const takesTwo = (action: OperatorActionName): boolean => operatorActionRules[action] === "two";
 
-/** The dialog of one act at a time: `ask` opens it. */
+/** Shows the dialog of one action at a time; `ask` opens it. */
 export function useAct(): { readonly ask: (act: Act) => void; readonly dialog: ReactNode } {
   const [act, setAct] = useState<Act | null>(null);
   const dialog = act && <ActDialog key={`${act.action} ${act.subject}`} act={act} onClose={() => setAct(null)} />;
@@ -55,7 +55,9 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
     const typed = Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : []));
     const outcome = await callApi(actAsOperator, {
       body: {
-        ...{ action, subject, details: { ...details, ...Object.fromEntries(typed) } },
+        action,
+        subject,
+        details: { ...details, ...Object.fromEntries(typed) },
         ...(needsCode ? { code } : {}),
       },
     });
@@ -65,7 +67,12 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const firstField = fields.findIndex(({ isOptional }) => !isOptional);
   return (
     <CodeDialog
-      {...{ title, about, button, isDanger: isDanger ?? false, send, onClose }}
+      title={title}
+      about={about}
+      button={button}
+      isDanger={isDanger ?? false}
+      send={send}
+      onClose={onClose}
       isComplete={fields.every(({ name, isOptional }) => isOptional || (values[name] ?? "").trim() !== "")}
       code={needsCode ? (firstField === -1 ? "first" : "last") : "none"}
     >

@@ -1,4 +1,4 @@
-/** A row of a list whose chosen one is shown beside it. The whole row is its link. */
+/** A list row whose details open beside the list. The whole row is a link. */
 import { cx, Td, Tr } from "@feo/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -6,9 +6,9 @@ import { Link } from "react-router";
 interface ChoiceRowProps {
   readonly to: string;
   readonly isChosen: boolean;
-  /** What the row is called. */
+  /** The row's title. */
   readonly name: ReactNode;
-  /** Below the name. */
+  /** Shown below the name. */
   readonly about?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What every dialog of operators has: what will happen, a form, a code of the authenticator app where it takes one, and its failure. */
+/** The base of every operator dialog: an explanation, a form, an authenticator code if one is needed, and the error. */
 import { Button, CopyButton, Dialog, DialogClose, DialogContent, Field, OtpInput, toast } from "@feo/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ConsoleFailure, queries } from "../data/api.ts";
@@ -7,7 +7,7 @@ type Toast = Parameters<typeof toast>[0];
 
 const proposedToast: Toast = { tone: "primary", message: "Proposed. Another operator has to confirm it." };
 
-/** Half of an enrolment secret: this operator sees it now, and nobody ever again. */
+/** Half of an enrolment secret, shown to this operator only once. */
 interface ShownHalf {
   readonly half: string;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Outcome {
   readonly enrolmentHalf: string | null;
 }
 
-/** What is said, or shown, once something was proposed or done. */
+/** The toast or the secret half to show after an action was proposed or done. */
 export function saidOf({ state, enrolmentHalf }: Outcome, subject: string, done: string): Toast | ShownHalf {
   const isFirst = state === "proposed";
   if (enrolmentHalf !== null) return { half: enrolmentHalf, name: subject, isFirst };
@@ -35,9 +35,9 @@ interface CodeDialogProps {
   readonly children?: ReactNode;
   /** Whether the rest of the form is filled in. */
   readonly isComplete?: boolean;
-  /** Whether a code is asked for; it is then what is typed first where nothing else has to be. */
+  /** Whether a code is needed; "first" focuses it, for dialogs without other required fields. */
   readonly code?: "first" | "last" | "none";
-  /** Does it, and tells what to say or show then. */
+  /** Sends the action; resolves to the toast or the secret half to show. */
   readonly send: (code: string) => Promise<Toast | ShownHalf>;
   readonly onClose: () => void;
 }
@@ -79,7 +79,7 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
           <div className="text-14 text-quiet">{about}</div>
           {children}
           {place !== "none" && (
-            <Field label="Code of your authenticator app" error={isWrongCode ? failure.message : undefined}>
+            <Field label="Code from your authenticator app" error={isWrongCode ? failure.message : undefined}>
               <OtpInput value={code} onValueChange={setCode} autoFocus={place === "first"} invalid={isWrongCode} />
             </Field>
           )}
@@ -108,7 +108,7 @@ function HalfDialog({ half, name, isFirst, title, onClose }: ShownHalf & { title
       <DialogContent title={title} size="sm">
         <div className="flex flex-col gap-4">
           <p className="text-14 text-quiet">
-            {isFirst ? "First" : "Second"} half of the enrolment secret. Give it to {name} in person: you can't see it
+            {isFirst ? "First" : "Second"} half of the enrolment secret. Give it to {name} in person: you won't see it
             again.{" "}
             {isFirst
               ? "The operator who confirms gets the other half."

@@ -1,4 +1,4 @@
-/** What operators did about one thing, by its id. */
+/** The operator actions on one subject, by its id. */
 import { listAuditEntries } from "@feo/contract";
 import { useCall } from "../data/api.ts";
 import { Deeds } from "./deeds.tsx";
@@ -8,7 +8,7 @@ import { Loaded } from "./queue.tsx";
 export function DeedsAbout({ subject }: { subject: string }) {
   const query = useCall(listAuditEntries, { query: { subject } });
   return (
-    <Section title="What operators did">
+    <Section title="Operator actions">
       <Loaded query={query}>{({ entries }) => <Deeds deeds={entries} />}</Loaded>
     </Section>
   );

@@ -1,10 +1,10 @@
-/** What operators did about something, the latest first. */
+/** A list of operator actions, newest first. */
 import type { OperatorDeed } from "@feo/contract";
 import { deedWords } from "./deed-words.ts";
 import { dayAndTime } from "./moments.ts";
 
 export function Deeds({ deeds }: { deeds: readonly OperatorDeed[] }) {
-  if (deeds.length === 0) return <p className="text-13 text-quiet">Nobody has done or noted anything.</p>;
+  if (deeds.length === 0) return <p className="text-13 text-quiet">No actions or notes yet.</p>;
   return (
     <ol>
       {deeds.map((deed) => (

@@ -11,6 +11,6 @@ test.each([
     ...(["has a full disk, and is not heard for that", { isDiskFull: true, isHeard: false }] as const),
     ...(["Disk full", "Orders are refused until the database has room", false] as const),
   ],
-])("an engine that %s is shown as such", (_what, changes, word, why, isWell) => {
+])("an engine that %s is shown with its state and reason", (_what, changes, word, why, isWell) => {
   expect(engineWords({ ...well, ...changes })).toEqual({ word, why, isWell });
 });

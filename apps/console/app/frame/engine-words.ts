@@ -1,4 +1,4 @@
-/** The engine's standing in the console's header: the first of what is wrong, with the reason to read beside it. */
+/** The engine's state in the console header: the most important fault, with its reason. */
 import type { ConsoleStatus } from "@feo/contract";
 
 interface EngineWords {
@@ -8,7 +8,7 @@ interface EngineWords {
 }
 
 export function engineWords({ perSecond, isHeard, haltedBecause, isDiskFull }: ConsoleStatus["engine"]): EngineWords {
-  // Before the others: a full disk is why the engine does not lead.
+  // Checked first: a full disk is why the engine does not lead.
   if (isDiskFull) return { word: "Disk full", why: "Orders are refused until the database has room", isWell: false };
   if (haltedBecause !== null) return { word: "Engine halted", why: haltedBecause, isWell: false };
   if (!isHeard) return { word: "Engine silent", why: undefined, isWell: false };

@@ -1,4 +1,4 @@
-/** How a screen tells what is known of one thing: sections, and pairs of a word and its value. */
+/** The building blocks of a detail view: sections, label and value pairs, checks and figures. */
 import { cx } from "@feo/ui";
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 interface SectionProps {
   readonly title: string;
   readonly aside?: ReactNode;
-  /** Below the title of the screen, or below that of the chosen one. */
+  /** The heading level: below the screen's title, or below the selected item's. */
   readonly heading?: "h2" | "h3";
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Section({ title, aside, heading: Heading = "h3", children }: Sec
 
 type Pair = readonly [name: string, value: ReactNode];
 
-/** Pairs in two columns where there is room. What is not known is a dash. */
+/** Label and value pairs, in two columns where there is room. An unknown value is a dash. */
 export function Facts({ pairs }: { pairs: readonly Pair[] }) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-2">
@@ -42,12 +42,12 @@ export function Facts({ pairs }: { pairs: readonly Pair[] }) {
 interface CheckLineProps {
   readonly name: string;
   readonly detail: ReactNode;
-  /** Null where there is nothing to judge. */
+  /** Null if there is nothing to judge. */
   readonly isGood: boolean | null;
   readonly word?: string;
 }
 
-/** One thing that was checked: a mark, what, how it stands, and the verdict in a word. */
+/** One check: an icon, its name, the detail, and the verdict in a word. */
 export function CheckLine({ name, detail, isGood, word }: CheckLineProps) {
   const Icon = isGood === false ? CircleAlert : Check;
   const tone = isGood === null ? "text-faint" : isGood ? "text-up" : "text-warn";
@@ -69,13 +69,13 @@ export interface Figure {
 
 const tones = { up: "text-up", down: "text-down", warn: "text-warn", strong: "font-semibold" } as const;
 
-/** Lines of 28 pixels, the value at the right, one under the other to be compared. */
+/** Rows of 28 pixels with right-aligned values, easy to compare. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="text-13">
       {figures.map(({ name, value, tone }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one thing stay where they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one item never move
           key={index}
           className="flex min-h-7 items-center justify-between gap-4 border-line border-b py-0.5 last:border-b-0"
         >

@@ -12,6 +12,6 @@ test.each([
   ["rupee deposit", "d", "u", false, "/users/u"],
   ["coin deposit", "d", "u", true, "/deposits/d?tab=coins"],
   ["address", "0xabc", "u", false, "/users/u"],
-] as const)("a %s called %s leads where it is shown", (kind, id, userId, isOpen, place) => {
+] as const)("a found %s with id %s links to the page that shows it", (kind, id, userId, isOpen, place) => {
   expect(placeOf({ kind, id, userId, isOpen })).toBe(place);
 });

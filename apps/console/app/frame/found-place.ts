@@ -1,4 +1,4 @@
-/** Where a thing that was found is shown: in its queue while it waits there, else with its owner. Pure. */
+/** Where a search result leads: to its queue while it waits there, otherwise to its owner's account. Pure. */
 import type { FoundThing } from "@feo/contract";
 
 type Place = Pick<FoundThing, "kind" | "id" | "userId" | "isOpen">;

@@ -1,19 +1,19 @@
-/** All keys of the console; ? opens it. */
+/** The list of keyboard shortcuts; ? opens it. */
 import { Dialog, DialogContent, Kbd, useHotkey } from "@feo/ui";
 import { useState } from "react";
 
 const keys: readonly (readonly [key: string, what: string])[] = [
-  ["J", "the next in the list"],
-  ["K", "the one before"],
-  ["Enter", "opens the chosen one"],
+  ["J", "Next in the list"],
+  ["K", "Previous in the list"],
+  ["Enter", "Open the selected item"],
   ["1 … 4", "KYC, withdrawals, deposits, bank accounts"],
-  ["A", "approve, or confirm what another operator approved"],
-  ["R", "reject"],
-  ["H", "hold, or take off hold"],
-  ["E, I", "export a refill's file, import it signed"],
-  ["N", "note"],
-  ["/", "find a user, an order, a UTR, a hash"],
-  ["?", "these keys"],
+  ["A", "Approve, or confirm another operator's approval"],
+  ["R", "Reject"],
+  ["H", "Hold, or take off hold"],
+  ["E, I", "Export a refill file, import it signed"],
+  ["N", "Add a note"],
+  ["/", "Search users, orders, UTRs, hashes"],
+  ["?", "Keyboard shortcuts"],
 ];
 
 export function KeysDialog() {
@@ -26,10 +26,10 @@ export function KeysDialog() {
         className="flex items-center gap-2 whitespace-nowrap hover:text-ink"
         onClick={() => setOpen(true)}
       >
-        <Kbd>?</Kbd>all keys
+        <Kbd>?</Kbd>shortcuts
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent title="Keys" size="sm">
+        <DialogContent title="Keyboard shortcuts" size="sm">
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-14">
             {keys.map(([key, what]) => (
               <div key={key} className="contents">

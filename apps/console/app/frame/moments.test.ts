@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clockTime, dayAndTime, dayOf, waitOf } from "./moments.ts";
 
-test("times are Indian", () => {
+test("times are shown in Indian time", () => {
   expect(clockTime("2026-11-15T09:00:00.000Z")).toBe("14:30");
   expect(dayAndTime("2026-11-12T05:48:00.000Z")).toBe("12 Nov 11:18");
   expect(dayOf("2026-11-15T20:00:00.000Z")).toBe("16 Nov 2026");
@@ -14,7 +14,7 @@ test.each([
   [120, "2 h"],
   [47 * 60 + 59, "47 h"],
   [48 * 60, "2 days"],
-])("%i minutes of waiting are told as %s", (minutes, told) => {
+])("a wait of %i minutes is shown as %s", (minutes, told) => {
   const now = Date.parse("2026-11-15T09:00:00.000Z");
   expect(waitOf(new Date(now - minutes * 60_000).toISOString(), now)).toBe(told);
 });

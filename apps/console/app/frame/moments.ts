@@ -2,7 +2,10 @@
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
 const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", day: "numeric", month: "short" });
 const fullDay = new Intl.DateTimeFormat("en-GB", {
-  ...{ timeZone: "Asia/Kolkata", day: "numeric", month: "short", year: "numeric" },
+  timeZone: "Asia/Kolkata",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
 });
 
 /** 14:30 */
@@ -16,7 +19,7 @@ export const dayOf = (iso: string): string => fullDay.format(new Date(iso));
 
 const minuteMs = 60_000;
 
-/** How long something has waited: 42 min, 3 h, 2 days. */
+/** How long an item has waited: 42 min, 3 h, 2 days. */
 export function waitOf(iso: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / minuteMs));
   if (minutes < 120) return `${minutes} min`;

@@ -1,4 +1,4 @@
-/** Where one can go, in the order in which the sidebar and the keys 1 to 4 have it. */
+/** The console's sections, in the order of the sidebar and of the keys 1 to 4. */
 import type { ConsoleStatus } from "@feo/contract";
 import {
   ArrowDownToLine,
@@ -20,7 +20,7 @@ export interface Place {
   readonly path: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** The queue whose length stands beside it. */
+  /** The queue whose length is shown as a counter. */
   readonly queue?: keyof ConsoleStatus["queues"];
 }
 

@@ -1,6 +1,6 @@
-/** Where the console has nothing. */
+/** The page for an unknown address. */
 import { EmptyState } from "@feo/ui";
 
 export function NotFound() {
-  return <EmptyState title="There is nothing here" text="The address is not one of the console's." />;
+  return <EmptyState title="Page not found" text="The console has no page at this address." />;
 }

@@ -1,4 +1,4 @@
-/** Whose something is, with the way to their account. */
+/** An item's owner, with a link to their account. */
 import { Link } from "react-router";
 
 interface Owner {

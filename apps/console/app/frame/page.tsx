@@ -1,4 +1,4 @@
-/** A screen that is one sheet: its name, what belongs beside it, and the rest. */
+/** A single-column screen: title, header controls and content. */
 import type { ReactNode } from "react";
 
 export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

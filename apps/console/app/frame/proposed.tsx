@@ -1,17 +1,17 @@
-/** What another operator, or oneself, proposed about something: it waits for a second one. */
+/** An action proposed by an operator, possibly yourself, that waits for a second operator. */
 import { dropProposal, listProposals, type OperatorActionName, type OperatorProposal } from "@feo/contract";
 import { Button, toast } from "@feo/ui";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
 import { dayAndTime } from "./moments.ts";
 
-/** The open proposals about something, of the acts that are asked for. */
+/** The open proposals of the given actions on a subject. */
 export function useProposals(subject: string, actions: readonly OperatorActionName[]): readonly OperatorProposal[] {
   const proposals = useCall(listProposals, {}, { everyMs: 10_000 }).data?.proposals ?? [];
   return proposals.filter((one) => one.subject === subject && actions.some((action) => action === one.action));
 }
 
-/** Nobody can give both words. */
+/** Four-eyes rule: nobody confirms their own proposal. */
 export function useMayConfirm(): (proposal: OperatorProposal | undefined) => boolean {
   const { name } = useOperator();
   return (proposal) => proposal === undefined || proposal.proposedBy !== name;
@@ -20,7 +20,7 @@ export function useMayConfirm(): (proposal: OperatorProposal | undefined) => boo
 async function drop(id: number): Promise<void> {
   try {
     await callApi(dropProposal, { params: { id: String(id) } });
-    toast({ tone: "success", message: "The proposal is off the table." });
+    toast({ tone: "success", message: "Proposal dropped." });
     await queries.invalidateQueries();
   } catch (error) {
     toast({ tone: "error", message: error instanceof ConsoleFailure ? error.message : String(error) });
@@ -34,8 +34,8 @@ export function Proposed({ proposal, what }: { proposal: OperatorProposal; what:
       <p className="min-w-0 flex-1">
         <span className="font-medium">{isMine ? "You" : proposal.proposedBy}</span>{" "}
         <span className="text-quiet">
-          proposed at {dayAndTime(proposal.proposedAt)} to {what}.{" "}
-          {isMine ? "Another operator has to confirm it." : "Your code does it."}
+          proposed on {dayAndTime(proposal.proposedAt)} to {what}.{" "}
+          {isMine ? "Another operator has to confirm it." : "Your code confirms it."}
         </span>
       </p>
       <Button size="sm" variant="secondary" onClick={() => void drop(proposal.id)}>

@@ -1,4 +1,4 @@
-/** The rows of a queue: the first cell is the link, and the whole row presses it. */
+/** The rows of a queue: the first cell is a link, and a click anywhere in the row follows it. */
 import { cx, EmptyState } from "@feo/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -6,9 +6,9 @@ import { Link } from "react-router";
 interface QueueColumn {
   readonly name: string;
   readonly isNumeric?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   readonly isExtra?: boolean;
-  /** Takes the room that is left, and is cut where there is none. */
+  /** Takes the remaining width, and truncates if there is none. */
   readonly isWide?: boolean;
 }
 
@@ -17,9 +17,9 @@ interface QueueRow {
   readonly to: string;
   readonly isChosen: boolean;
   readonly title: string;
-  /** Below the title, in quiet letters. */
+  /** Shown below the title, in muted text. */
   readonly below: ReactNode;
-  /** The cells after the first, in the order of the columns after the first. */
+  /** The other cells, in column order. */
   readonly cells: readonly ReactNode[];
 }
 
@@ -27,9 +27,9 @@ interface QueueTableProps {
   readonly label: string;
   readonly columns: readonly QueueColumn[];
   readonly rows: readonly QueueRow[];
-  /** Said where there is no row. */
+  /** Shown if there are no rows. */
   readonly nothing: string;
-  /** Below the rows: how many wait, and what happens to them. */
+  /** Shown below the rows: how many items wait, and what happens to them. */
   readonly foot?: ReactNode;
 }
 

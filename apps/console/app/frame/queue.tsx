@@ -1,4 +1,4 @@
-/** The shape of a queue: its list at the left, the chosen one at the right. On a phone one or the other. */
+/** The layout of a queue: list on the left, selected item on the right; on a phone only one of them. */
 import { cx, ErrorState, Skeleton, useHotkey } from "@feo/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,7 +7,7 @@ import type { ConsoleFailure } from "../data/api.ts";
 
 interface QueueTab {
   readonly name: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly count: number | undefined;
   readonly to: string;
   readonly isActive: boolean;
@@ -15,14 +15,14 @@ interface QueueTab {
 
 interface QueueProps {
   readonly title: string;
-  /** Where the list is; each one is at `${path}/${id}`. */
+  /** The list's path; each item is at `${path}/${id}`. */
   readonly path: string;
-  /** Kept in the address while one moves through the list, such as the tab. */
+  /** The query string, such as the tab; kept while moving through the list. */
   readonly search?: string;
   readonly tabs?: readonly QueueTab[];
-  /** In the order of the list. */
+  /** In list order. */
   readonly ids: readonly string[];
-  /** The one that the address names; the first one is shown where it names none. */
+  /** The id in the address; without one the first item is shown. */
   readonly chosen: string | undefined;
   readonly list: ReactNode;
   readonly detail: ReactNode;
@@ -38,7 +38,7 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, list, detai
   useHotkey("j", () => move(1));
   useHotkey("k", () => move(-1));
   useHotkey("Enter", (event) => {
-    // A press on a button or a link is theirs.
+    // Enter on a button or a link activates that instead.
     if (event.target instanceof HTMLElement && event.target.closest("a, button")) return;
     if (shown) void go(`${path}/${shown}${search}`);
   });
@@ -51,7 +51,7 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, list, detai
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-b px-4 max-lg:py-2">
           <h1 className="font-semibold text-16">{title}</h1>
           {tabs && (
-            <nav aria-label={`Which ${title.toLowerCase()}`} className="flex flex-wrap max-lg:-mx-2">
+            <nav aria-label={`Filter ${title.toLowerCase()}`} className="flex flex-wrap max-lg:-mx-2">
               {tabs.map(({ name, count, to, isActive }) => (
                 <Link
                   key={name}
@@ -70,8 +70,8 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, list, detai
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
       </section>
-      <section aria-label="Chosen" className={cx("flex min-h-0 flex-col", !chosen && "max-lg:hidden")}>
-        {/* The list's own heading is not there while one is shown on a phone. */}
+      <section aria-label="Selected" className={cx("flex min-h-0 flex-col", !chosen && "max-lg:hidden")}>
+        {/* On a phone the list and its heading are hidden while an item is shown. */}
         <h1 className="sr-only lg:hidden">{title}</h1>
         <Link
           to={`${path}${search}`}
@@ -86,7 +86,7 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, list, detai
   );
 }
 
-/** The chosen one: what is known of it, and at the bottom what can be done with it. */
+/** The selected item: its details, with the actions at the bottom. */
 export function QueueDetail({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <>
@@ -100,7 +100,7 @@ export function QueueDetail({ children, actions }: { children: ReactNode; action
   );
 }
 
-/** Where something is loaded, failed, or there. */
+/** Renders a query: loading, failed or loaded. */
 export function Loaded<T>(props: {
   readonly query: { readonly data: T | undefined; readonly error: ConsoleFailure | null; refetch(): unknown };
   readonly children: (data: T) => ReactNode;

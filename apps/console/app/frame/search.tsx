@@ -1,4 +1,4 @@
-/** Finds a person, an order, a bank's reference or a hash; / goes there. */
+/** Search for a customer, an order, a bank reference or a hash; / focuses it. */
 import { SearchInput, useHotkey } from "@feo/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -22,9 +22,9 @@ export function Search() {
       <form onSubmit={find}>
         <SearchInput
           ref={field}
-          aria-label="Find a user, an order, a UTR, a hash"
+          aria-label="Search users, orders, UTRs, hashes"
           keyHint="/"
-          placeholder="Find a user, an order, a UTR, a hash"
+          placeholder="Search users, orders, UTRs, hashes"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,4 +1,4 @@
-/** What stands around every screen: who is signed in, how the engine does, the places, and the keys. */
+/** The frame around every screen: the signed-in operator, the engine's state, the navigation and the shortcuts. */
 import { type ConsoleStatus, readConsoleStatus } from "@feo/contract";
 import {
   Avatar,
@@ -37,11 +37,11 @@ export function Shell() {
   return (
     <div className="grid h-dvh grid-rows-[48px_1fr] bg-page text-14 text-ink md:grid-rows-[48px_1fr_36px]">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-2">
-        Skip to the content
+        Skip to content
       </a>
       <Header status={status} />
       <div className="grid min-h-0 md:grid-cols-[176px_1fr]">
-        <nav aria-label="Places" className="hidden overflow-y-auto border-line border-r p-2 md:block">
+        <nav aria-label="Menu" className="hidden overflow-y-auto border-line border-r p-2 md:block">
           <Places status={status} />
         </nav>
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
@@ -58,7 +58,7 @@ function Header({ status }: { status: ConsoleStatus | undefined }) {
   return (
     <header className="flex min-w-0 items-center gap-3 border-line border-b px-4">
       <PlacesSheet status={status} />
-      <Link to="/" aria-label="Console, first queue" className="flex items-center gap-4">
+      <Link to="/" aria-label="Console home" className="flex items-center gap-4">
         <Logo label="" />
         <span aria-hidden className="h-5 w-px bg-line" />
         <span className="hidden font-semibold sm:inline">Console</span>
@@ -70,7 +70,7 @@ function Header({ status }: { status: ConsoleStatus | undefined }) {
         <EngineMark status={status} />
         <span className="hidden items-center gap-2 whitespace-nowrap tabular-nums lg:flex">
           <ShieldCheck aria-hidden className="size-4" />
-          <span title="When your last code was taken">TOTP {clockTime(codeAt)}</span>
+          <span title="Last accepted authenticator code">TOTP {clockTime(codeAt)}</span>
         </span>
         <OperatorMenu />
       </div>
@@ -115,7 +115,7 @@ function OperatorMenu() {
           {other === "light" ? "Light theme" : "Dark theme"}
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => window.open(exchangeUrl, "_blank", "noopener")}>
-          The exchange
+          Open the exchange
         </DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => void signOut()}>Sign out</DropdownMenuItem>
@@ -124,7 +124,7 @@ function OperatorMenu() {
   );
 }
 
-/** On a phone the places come over the page. */
+/** On a phone the navigation opens as an overlay. */
 function PlacesSheet({ status }: { status: ConsoleStatus | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -139,11 +139,11 @@ function PlacesSheet({ status }: { status: ConsoleStatus | undefined }) {
       }}
     >
       <SheetTrigger>
-        <IconButton label="Places" className="-ml-2 md:hidden">
+        <IconButton label="Menu" className="-ml-2 md:hidden">
           <Menu aria-hidden className="size-5" />
         </IconButton>
       </SheetTrigger>
-      <SheetContent side="right" title="Places">
+      <SheetContent side="right" title="Menu">
         <Places status={status} />
       </SheetContent>
     </Sheet>
@@ -187,7 +187,7 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
   ));
 }
 
-/** 1 to 4 go to the queues. */
+/** The keys 1 to 4 open the queues. */
 function useQueueKeys(): void {
   const go = useNavigate();
   const [queues] = places;

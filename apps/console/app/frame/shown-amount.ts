@@ -1,4 +1,4 @@
-/** Amounts as operators read them: grouped as in India, a rupee with its paise, a coin with all that it has. */
+/** Amounts as operators read them: Indian grouping, rupees with paise, coins with every digit. */
 import { formatAmount } from "@feo/money";
 
 const mostDecimals = 18;

@@ -1,4 +1,4 @@
-/** The theme that this browser shows the console in; dark until somebody wants it otherwise. */
+/** The console's theme in this browser; dark by default. */
 import type { ThemeName } from "@feo/ui";
 
 const key = "feo-console-theme";
@@ -10,7 +10,7 @@ export function showTheme(theme: ThemeName): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // A browser that keeps nothing shows the default next time.
+    // Storage is unavailable: the next visit starts with the default.
   }
 }
 

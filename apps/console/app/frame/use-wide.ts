@@ -1,4 +1,4 @@
-/** Whether the list and the chosen one stand beside each other. Where they do not, nothing is opened that was not chosen. */
+/** Whether list and detail fit side by side. If not, no item opens without being selected. */
 import { useSyncExternalStore } from "react";
 
 const wide = window.matchMedia("(min-width: 1024px)");

@@ -1,4 +1,4 @@
-/** One thing that waits for operators: when it came, what it is, what may be done with it, and what they did. */
+/** One item that waits for operators: its age, its details, the available actions and the actions taken. */
 import { CopyButton, cx } from "@feo/ui";
 import type { ReactNode } from "react";
 import { ActButton } from "./act-button.tsx";
@@ -10,15 +10,15 @@ import { QueueDetail } from "./queue.tsx";
 
 interface WaitingDetailProps {
   readonly id: string;
-  /** What a note is about, as in "this account". */
+  /** What a note is about, such as "this account". */
   readonly what: string;
-  /** As in "Added", and when that was. */
+  /** A label such as "Added", and the time. */
   readonly since: readonly [word: string, at: string];
   readonly badge?: ReactNode;
   readonly title: ReactNode;
-  /** A number to be read across a desk is larger than one to be copied. */
+  /** Larger type for amounts than for text to be copied. */
   readonly isAmount?: boolean;
-  /** The buttons of what may be done; a note can always be taken. */
+  /** The action buttons; the note button is always there. */
   readonly acts?: (ask: (act: Act) => void) => ReactNode;
   readonly children: ReactNode;
 }
@@ -59,12 +59,12 @@ export function WaitingDetail({ id, what, since: [word, at], badge, title, isAmo
   );
 }
 
-/** What operators have to know before they decide. */
+/** What operators must know before they decide. */
 export function Warning({ children }: { children: ReactNode }) {
   return <p className="mt-2 rounded-control bg-warn-tint px-3 py-2 text-13 text-warn">{children}</p>;
 }
 
-/** A text with a button that copies it. */
+/** A text with a copy button. */
 export function Copied({ value, what }: { value: string; what: string }) {
   if (value === "") return "–";
   return (

@@ -1,4 +1,4 @@
-/** The whole page while nothing of it is there yet. */
+/** The full-page loading state. */
 import { Spinner } from "@feo/ui";
 
 export function Waiting() {

@@ -1,4 +1,4 @@
-/** One person's identity: what the state says, what they say and show, and the verdict. */
+/** One customer's verification: government records, the details and documents they gave, and the verdict. */
 import { readVerification, type ShownVerification } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { Link } from "react-router";
@@ -27,7 +27,7 @@ function Verification({ person }: { person: ShownVerification }) {
   const canApprove = useMayConfirm()(level === 3 ? proposal : undefined);
   const approve = () => void (level && ask(approveAct(person, level)));
   const reject = () => void (level && ask(rejectAct(person, level)));
-  const note = () => ask(noteOn(person.userId, person.name || "this person"));
+  const note = () => ask(noteOn(person.userId, person.name || "this customer"));
   const actions = (
     <>
       {level && (
@@ -51,19 +51,19 @@ function Verification({ person }: { person: ShownVerification }) {
         <Head person={person} level={level} />
         {level === 3 && proposal && <Proposed proposal={proposal} what="approve level 3" />}
         <Records person={person} />
-        <Section title="What they say">
+        <Section title="Declared by the customer">
           <Facts
             pairs={[
               ["Occupation", person.occupation],
               ["Income", person.incomeRange],
-              ["Agreed", person.consentedAt && dayAndTime(person.consentedAt)],
+              ["Consent", person.consentedAt && dayAndTime(person.consentedAt)],
             ]}
           />
         </Section>
         <BankAccountFacts person={person} />
         <Papers userId={person.userId} documents={person.documents} />
         <Levels person={person} />
-        <Section title="What operators did">
+        <Section title="Operator actions">
           <Deeds deeds={person.deeds} />
         </Section>
       </QueueDetail>
@@ -78,16 +78,16 @@ function Head({ person, level }: { person: ShownVerification; level: number | un
   return (
     <>
       <div className="flex min-h-6 items-center justify-between gap-3 text-13 text-quiet">
-        <span>{sentAt ? `Sent ${dayAndTime(sentAt)} IST` : "Nothing waits"}</span>
+        <span>{sentAt ? `Submitted ${dayAndTime(sentAt)} IST` : "Nothing to review"}</span>
         {level && (
-          <Badge tone={level === 3 ? "warn" : "brand"}>{level === 3 ? "Takes two" : `For level ${level}`}</Badge>
+          <Badge tone={level === 3 ? "warn" : "brand"}>{level === 3 ? "Two operators" : `For level ${level}`}</Badge>
         )}
       </div>
       <h2 className="mt-1 break-words font-semibold text-20">{person.name || "No name yet"}</h2>
       <p className="text-13 text-quiet">
         {person.feoTag && `@${person.feoTag}, `}at level {person.kycLevel},{" "}
         <Link to={`/users/${person.userId}`} className="hit-40 font-medium text-brand">
-          the whole account
+          full account
         </Link>
       </p>
       {note && <p className="mt-3 rounded-control bg-warn-tint px-3 py-2 text-13 text-warn">{note}</p>}
@@ -96,7 +96,7 @@ function Head({ person, level }: { person: ShownVerification; level: number | un
 }
 
 function BankAccountFacts({ person: { bankAccount } }: { person: ShownVerification }) {
-  const words = { VERIFIED: "Verified", PENDING: "Not looked up yet", REJECTED: "Rejected" } as const;
+  const words = { VERIFIED: "Verified", PENDING: "Not checked yet", REJECTED: "Rejected" } as const;
   return (
     <Section title="Bank account">
       {bankAccount ? (
@@ -106,18 +106,18 @@ function BankAccountFacts({ person: { bankAccount } }: { person: ShownVerificati
             ["Holder", bankAccount.holder],
             ["Account", bankAccount.accountNumber],
             ["IFSC", bankAccount.ifsc],
-            ["Standing", words[bankAccount.status]],
+            ["Status", words[bankAccount.status]],
             ["Since", dayAndTime(bankAccount.since)],
           ]}
         />
       ) : (
-        <p className="text-13 text-faint">They have added none.</p>
+        <p className="text-13 text-faint">No bank account added.</p>
       )}
     </Section>
   );
 }
 
-const statusWords = { SUBMITTED: "Waits", PENDING: "Begun", REJECTED: "Rejected", VERIFIED: "Verified" } as const;
+const statusWords = { SUBMITTED: "In review", PENDING: "Started", REJECTED: "Rejected", VERIFIED: "Verified" } as const;
 
 function Levels({ person }: { person: ShownVerification }) {
   return (
@@ -129,7 +129,7 @@ function Levels({ person }: { person: ShownVerification }) {
             name={`Level ${level}`}
             isGood={status === "VERIFIED" ? true : status === "REJECTED" || status === "SUBMITTED" ? false : null}
             detail={status === "REJECTED" ? rejectReason : decidedAt ? dayAndTime(decidedAt) : ""}
-            word={status ? statusWords[status] : "Not begun"}
+            word={status ? statusWords[status] : "Not started"}
           />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** Who waits to be verified: the list, and what is known of the chosen one. */
+/** The verification queue: a list with the selected customer's details. */
 import { listVerifications, type WaitingVerification } from "@feo/contract";
 import { Badge, EmptyState } from "@feo/ui";
 import { useParams } from "react-router";
@@ -13,13 +13,13 @@ const listEveryMs = 10_000;
 const columns = [
   { name: "User" },
   { name: "Level" },
-  { name: "Why", isWide: true, isExtra: true },
-  { name: "Waits", isNumeric: true },
+  { name: "Reason", isWide: true, isExtra: true },
+  { name: "Waiting", isNumeric: true },
 ] as const;
 
 const whyOf = ({ level, note }: WaitingVerification): string => {
   if (note) return note;
-  return level === 3 ? "A closer look" : "Papers to look at";
+  return level === 3 ? "Enhanced review" : "Documents to review";
 };
 
 export function KycPage() {
@@ -39,12 +39,15 @@ export function KycPage() {
         <Loaded query={query}>
           {() => (
             <QueueTable
-              label="Who waits to be verified"
+              label="Customers to verify"
               columns={columns}
-              nothing="Nobody waits to be verified."
+              nothing="No customers to verify."
               rows={waiting.map((one) => ({
-                ...{ key: `${one.userId} ${one.level}`, to: `/kyc/${one.userId}`, isChosen: one.userId === shown },
-                ...{ title: one.name || "No name yet", below: one.feoTag ? `@${one.feoTag}` : one.userId.slice(0, 8) },
+                key: `${one.userId} ${one.level}`,
+                to: `/kyc/${one.userId}`,
+                isChosen: one.userId === shown,
+                title: one.name || "No name yet",
+                below: one.feoTag ? `@${one.feoTag}` : one.userId.slice(0, 8),
                 cells: [
                   <Badge key="level" tone={one.level === 3 ? "warn" : "neutral"}>
                     Level {one.level}
@@ -57,12 +60,12 @@ export function KycPage() {
                   </span>,
                 ],
               }))}
-              foot={`${waiting.length} ${waiting.length === 1 ? "waits" : "wait"}, the oldest first. Opening somebody's papers is written to the audit log.`}
+              foot={`${waiting.length} waiting, oldest first. Opening a customer's documents is recorded in the audit log.`}
             />
           )}
         </Loaded>
       }
-      detail={shown ? <KycDetail key={shown} userId={shown} /> : <EmptyState title="Nobody is chosen." />}
+      detail={shown ? <KycDetail key={shown} userId={shown} /> : <EmptyState title="Nothing selected" />}
     />
   );
 }

@@ -1,4 +1,4 @@
-/** What somebody showed. It opens as a picture, the pages of a PDF one under the other; opening it is written to the log. */
+/** A customer's documents, shown as images, a PDF page by page; opening one is logged. */
 import { readVerificationDocument, type ShownDocument } from "@feo/contract";
 import { Button, Dialog, DialogContent, DialogTrigger } from "@feo/ui";
 import { addressOf } from "../data/api.ts";
@@ -9,9 +9,9 @@ const names = { selfie: "Selfie", bankStatement: "Bank statement" } as const;
 
 export function Papers({ userId, documents }: { userId: string; documents: readonly ShownDocument[] }) {
   return (
-    <Section title="What they showed">
+    <Section title="Documents">
       {documents.length === 0 ? (
-        <p className="text-13 text-faint">Nothing yet.</p>
+        <p className="text-13 text-faint">None yet.</p>
       ) : (
         <ul>
           {documents.map((document) => (
@@ -24,7 +24,7 @@ export function Papers({ userId, documents }: { userId: string; documents: reado
                 {dayAndTime(document.sentAt)}
                 {document.digits && (
                   <>
-                    , has to show <span className="font-semibold text-ink tabular-nums">{document.digits}</span>
+                    , must show <span className="font-semibold text-ink tabular-nums">{document.digits}</span>
                   </>
                 )}
               </span>
@@ -51,11 +51,11 @@ function Paper({ userId, document }: { userId: string; document: ShownDocument }
       <DialogContent title={name} size="lg">
         {digits && (
           <p className="mb-3 text-14 text-quiet">
-            It has to show <span className="font-semibold text-20 text-ink tabular-nums">{digits}</span>
+            It must show <span className="font-semibold text-20 text-ink tabular-nums">{digits}</span>
           </p>
         )}
         <div className="max-h-[70dvh] overflow-y-auto">
-          <img src={address} alt={`${name}, as it was sent`} className="w-full" />
+          <img src={address} alt={`${name}, as submitted`} className="w-full" />
         </div>
       </DialogContent>
     </Dialog>

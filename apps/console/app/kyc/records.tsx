@@ -1,4 +1,4 @@
-/** The Aadhaar and the PAN beside each other, with a mark where they differ. */
+/** The Aadhaar and PAN records side by side, with differences marked. */
 import type { ShownVerification } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { Section } from "../frame/facts.tsx";
@@ -12,17 +12,21 @@ export function Records({ person }: { person: ShownVerification }) {
   const rows = [
     { name: "Name", one: aadhaar?.name ?? "–", other: pan?.name ?? "–", isSame: isBoth ? isSameName : null },
     {
-      ...{ name: "Birthday", one: birthdayOf(aadhaar?.birthday), other: birthdayOf(pan?.birthday) },
+      name: "DOB",
+      one: birthdayOf(aadhaar?.birthday),
+      other: birthdayOf(pan?.birthday),
       isSame: isBoth ? isSameBirthday : null,
     },
     {
-      ...{ name: "Number", one: aadhaar ? `XXXX XXXX ${aadhaar.last4}` : "–", other: pan?.number ?? "–" },
+      name: "Number",
+      one: aadhaar ? `XXXX XXXX ${aadhaar.last4}` : "–",
+      other: pan?.number ?? "–",
       isSame: null,
     },
   ];
   return (
     <Section
-      title="What the state says"
+      title="Government records"
       aside={readAt && <span className="text-12 text-faint">DigiLocker, {dayAndTime(readAt)}</span>}
     >
       <table aria-label="Aadhaar and PAN" className="w-full border-collapse text-left text-13">
@@ -47,7 +51,7 @@ export function Records({ person }: { person: ShownVerification }) {
               <td className="break-words pr-3">{one}</td>
               <td className="break-words pr-3">{other}</td>
               <td className="text-right">
-                {isSame !== null && <Badge tone={isSame ? "success" : "warn"}>{isSame ? "Agree" : "Differ"}</Badge>}
+                {isSame !== null && <Badge tone={isSame ? "success" : "warn"}>{isSame ? "Matches" : "Differs"}</Badge>}
               </td>
             </tr>
           ))}

@@ -3,12 +3,17 @@ import { assetsOf, isWrong } from "./ledger-assets.ts";
 
 const totals = { people: "10", fees: "0", gst: "0", tds: "0", outside: "-10", demo: "0", sum: "0" };
 const report = {
-  ...{ at: "2026-11-15T09:00:00.000Z", ledger: "10", statement: "10", difference: "0" },
-  ...{ parts: [], findings: [], wrongSince: null },
+  at: "2026-11-15T09:00:00.000Z",
+  ledger: "10",
+  statement: "10",
+  difference: "0",
+  parts: [],
+  findings: [],
+  wrongSince: null,
 };
 const ground = { haltedBecause: null };
 
-test("an asset has its owners and its comparison in one row", () => {
+test("an asset's balances by owner and its reconciliation are one row", () => {
   const assets = assetsOf({
     ...ground,
     totals: [
@@ -23,7 +28,7 @@ test("an asset has its owners and its comparison in one row", () => {
   ]);
 });
 
-test("wrong is what does not sum to zero, and what the outside does not confirm", () => {
+test("an asset is wrong if it does not sum to zero or its reconciliation has findings", () => {
   const right = { ticker: "INR", totals: { ...totals, ticker: "INR" }, report: { ...report, ticker: "INR" } };
   expect(isWrong(right)).toBe(false);
   expect(isWrong({ ...right, totals: { ...right.totals, sum: "0.01" } })).toBe(true);

@@ -1,4 +1,4 @@
-/** The assets of the ledger as the list has them: who owns them, beside what the outside said last. */
+/** The ledger's assets: balances by owner, beside the latest reconciliation with the bank or the chain. */
 import type { AssetTotals, CallOutput, RailComparison, readLedger } from "@feo/contract";
 import { isZero } from "../frame/shown-amount.ts";
 
@@ -8,7 +8,7 @@ export interface LedgerAsset {
   readonly report: RailComparison | undefined;
 }
 
-/** In the order of the totals; what is only compared comes behind. */
+/** In the order of the totals; assets with only a reconciliation come last. */
 export function assetsOf({ totals, reports }: CallOutput<typeof readLedger>): LedgerAsset[] {
   const tickers = new Set([...totals, ...reports].map(({ ticker }) => ticker));
   return [...tickers].map((ticker) => ({
@@ -18,6 +18,6 @@ export function assetsOf({ totals, reports }: CallOutput<typeof readLedger>): Le
   }));
 }
 
-/** Whether an operator has to look at it. */
+/** Whether an operator must look at the asset. */
 export const isWrong = ({ totals, report }: LedgerAsset): boolean =>
   (totals !== undefined && !isZero(totals.sum)) || (report !== undefined && report.findings.length > 0);

@@ -1,4 +1,4 @@
-/** The ledger beside the bank and the chains, asset by asset, and the way to one person's movements. */
+/** The ledger reconciled with the bank and the chains, asset by asset, with a lookup of one customer's postings. */
 import { compareBooks, readLedger } from "@feo/contract";
 import { Badge, Banner, Button, CopyButton, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
 import { useState } from "react";
@@ -41,23 +41,23 @@ export function LedgerPage() {
       }
       detail={
         <Loaded query={query}>
-          {() => (shown ? <AssetDetail asset={shown} /> : <EmptyState title="The ledger has no such asset" />)}
+          {() => (shown ? <AssetDetail asset={shown} /> : <EmptyState title="Asset not found" />)}
         </Loaded>
       }
     />
   );
 }
 
-/** Only a replay of everything that was ever asked of the core lets it go on; that is no button. */
+/** Only a replay of the whole journal can resume the core, and that has no button. */
 function Halted({ reason }: { reason: string }) {
   return (
     <div className="p-4">
-      <Banner tone="error" title="Trading is halted: orders can be cancelled and nothing else">
+      <Banner tone="error" title="Trading is halted: orders can only be cancelled">
         <p className="mb-2 break-words">{reason}</p>
         <p>
-          Find out why. Then run <code className="break-all">{resumeCommand}</code>{" "}
-          <CopyButton value={resumeCommand} what="the command" /> where the exchange runs: it replays the journal,
-          compares it with the tables, and lets trading go on if nothing differs.
+          Find the cause, then run <code className="break-all">{resumeCommand}</code>{" "}
+          <CopyButton value={resumeCommand} what="the command" /> on the exchange's machine. It replays the journal,
+          compares it with the tables, and resumes trading if nothing differs.
         </p>
       </Banner>
     </div>
@@ -65,19 +65,19 @@ function Halted({ reason }: { reason: string }) {
 }
 
 function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: string | undefined; search: string }) {
-  if (assets.length === 0) return <EmptyState title="The ledger is empty" text="Nobody has anything yet." />;
+  if (assets.length === 0) return <EmptyState title="The ledger is empty" text="No balances yet." />;
   const wrong = assets.filter(isWrong).length;
   return (
     <>
-      <Table label="Assets of the ledger" className="text-13">
+      <Table label="Ledger assets" className="text-13">
         <TableHead>
           <Tr>
             <Th className="pl-4">Asset</Th>
             <Th numeric className="max-sm:hidden">
-              By the ledger
+              Ledger
             </Th>
             <Th numeric className="max-sm:hidden">
-              By bank or chain
+              Bank or chain
             </Th>
             <Th numeric>Books</Th>
           </Tr>
@@ -89,7 +89,7 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
               to={`/ledger/${asset.ticker}${search}`}
               isChosen={asset.ticker === shown}
               name={asset.ticker}
-              about={asset.report ? `compared ${dayAndTime(asset.report.at)}` : "nothing outside"}
+              about={asset.report ? `compared ${dayAndTime(asset.report.at)}` : "not compared yet"}
             >
               <Td numeric className="max-sm:hidden">
                 {asset.report ? (
@@ -113,16 +113,16 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
         </TableBody>
       </Table>
       <p className="px-4 py-3 text-12 text-quiet">
-        {wrong === 0 ? "Everything sums to zero and nothing is missing." : `${wrong} of ${assets.length} are wrong.`} A
-        difference closes an asset's withdrawals by itself.
+        {wrong === 0 ? "All books balance and nothing is missing." : `${wrong} of ${assets.length} don't balance.`} A
+        difference closes an asset's withdrawals automatically.
       </p>
     </>
   );
 }
 
 function BooksMark({ asset }: { asset: LedgerAsset }) {
-  if (isWrong(asset)) return <Badge tone="error">Wrong</Badge>;
-  return asset.report ? <Badge tone="success">Right</Badge> : <Badge>Not compared</Badge>;
+  if (isWrong(asset)) return <Badge tone="error">Mismatch</Badge>;
+  return asset.report ? <Badge tone="success">Balanced</Badge> : <Badge>Not compared</Badge>;
 }
 
 function AssetDetail({ asset }: { asset: LedgerAsset }) {
@@ -134,21 +134,22 @@ function AssetDetail({ asset }: { asset: LedgerAsset }) {
         <h2 className="font-semibold text-20">{ticker}</h2>
         <BooksMark asset={asset} />
       </div>
-      <Section title={ticker === "INR" ? "The ledger and the bank" : "The ledger and the chains"}>
+      <Section title={ticker === "INR" ? "Ledger and bank" : "Ledger and chains"}>
         {report ? <Comparison report={report} /> : <NotCompared ticker={ticker} />}
       </Section>
       {totals && (
-        <Section title="Who owns it">
+        <Section title="Ownership">
           <Figures
             figures={[
-              { name: "People", value: amount(totals.people) },
+              { name: "Customers", value: amount(totals.people) },
               { name: "House, fees", value: amount(totals.fees) },
-              { name: "House, GST to be paid", value: amount(totals.gst) },
-              { name: "House, TDS to be paid", value: amount(totals.tds) },
+              { name: "House, GST payable", value: amount(totals.gst) },
+              { name: "House, TDS payable", value: amount(totals.tds) },
               { name: "Bank and chains", value: amount(totals.outside) },
-              ...(isZero(totals.demo) ? [] : [{ name: "Given by the demo, from nowhere", value: amount(totals.demo) }]),
+              ...(isZero(totals.demo) ? [] : [{ name: "Created by the demo", value: amount(totals.demo) }]),
               {
-                ...{ name: "Sum, which is zero", value: amount(totals.sum) },
+                name: "Sum, must be zero",
+                value: amount(totals.sum),
                 tone: isZero(totals.sum) ? "up" : "down",
               },
             ]}
@@ -163,7 +164,7 @@ function AssetDetail({ asset }: { asset: LedgerAsset }) {
 function NotCompared({ ticker }: { ticker: string }) {
   return (
     <p className="text-13 text-quiet">
-      No bank or chain of ours holds {ticker}, or it was not compared yet: there is nothing to put beside the ledger.
+      Nothing to compare: no bank or chain of ours holds {ticker}, or it hasn't been compared yet.
     </p>
   );
 }
@@ -172,8 +173,8 @@ function Comparison({ report }: { report: NonNullable<LedgerAsset["report"]> }) 
   const { ticker, at, ledger, statement, parts, difference, findings, wrongSince } = report;
   const amount = (decimal: string) => shownAmount(decimal, ticker);
   const figures: Figure[] = [
-    { name: "The ledger says", value: amount(ledger) },
-    { name: ticker === "INR" ? "The bank says" : "The chains say", value: amount(statement) },
+    { name: "Ledger", value: amount(ledger) },
+    { name: ticker === "INR" ? "Bank" : "Chains", value: amount(statement) },
     ...parts.map((part) => ({ name: part.name, value: amount(part.amount) })),
     { name: "Unexplained", value: amount(difference), tone: isZero(difference) ? ("up" as const) : ("down" as const) },
     { name: "Compared", value: `${dayAndTime(at)} IST` },
@@ -182,7 +183,7 @@ function Comparison({ report }: { report: NonNullable<LedgerAsset["report"]> }) 
     <>
       {findings.length > 0 && (
         <div role="alert" className="mb-2 text-13 text-down">
-          <p className="font-medium">Wrong since {dayAndTime(wrongSince ?? at)} IST</p>
+          <p className="font-medium">Mismatch since {dayAndTime(wrongSince ?? at)} IST</p>
           <ul className="list-disc pl-4">
             {findings.map((finding) => (
               <li key={finding}>{finding}</li>
@@ -202,7 +203,7 @@ function CompareNow() {
     try {
       const { compared, unread } = await callApi(compareBooks, {});
       const rest = unread === 0 ? "" : ` ${unread} could not be read.`;
-      toast({ tone: unread === 0 ? "success" : "error", message: `${compared} assets were compared.${rest}` });
+      toast({ tone: unread === 0 ? "success" : "error", message: `${compared} assets compared.${rest}` });
       await queries.invalidateQueries({ queryKey: [readLedger.name] });
     } catch (error) {
       toast({ tone: "error", message: error instanceof ConsoleFailure ? error.message : String(error) });

@@ -1,4 +1,4 @@
-/** One person's movements of one asset, the newest first; older ones are added page by page. */
+/** One customer's postings in one asset, newest first, with older ones loaded page by page. */
 import { listPostings, type Posting } from "@feo/contract";
 import { Button, cx, Field, Table, TableBody, TableHead, Td, TextInput, Th, Tr } from "@feo/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -19,10 +19,10 @@ export function Postings({ ticker }: { ticker: string }) {
     setSearch(typed.trim() === "" ? {} : { who: typed.trim() });
   };
   return (
-    <Section title="Movements of one person">
+    <Section title="Ledger entries of a customer">
       <form onSubmit={find} className="flex items-end gap-2 py-1">
         <div className="min-w-0 flex-1">
-          <Field label="feoTag, e-mail, mobile or id">
+          <Field label="feoTag, email, mobile or id">
             <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
         </div>
@@ -31,7 +31,7 @@ export function Postings({ ticker }: { ticker: string }) {
         </Button>
       </form>
       {who === "" ? (
-        <p className="text-12 text-quiet">Looking is written to the audit log.</p>
+        <p className="text-12 text-quiet">Lookups are recorded in the audit log.</p>
       ) : (
         <PersonPostings key={`${who} ${ticker}`} who={who} ticker={ticker} />
       )}
@@ -46,7 +46,7 @@ function PersonPostings({ who, ticker }: { who: string; ticker: string }) {
     queryFn: ({ pageParam, signal }) =>
       callApi(listPostings, { query: { who, ticker, ...(pageParam ? { before: pageParam } : {}) } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Each look is logged: only a person looks, not the page by itself.
+    // Every read is logged, so never refetch without an operator's action.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -63,7 +63,7 @@ function PersonPostings({ who, ticker }: { who: string; ticker: string }) {
             </p>
             {postings.length === 0 ? (
               <p className="text-13 text-quiet">
-                {query.hasNextPage ? `No ${ticker} moved lately.` : `Never had any ${ticker}.`}
+                {query.hasNextPage ? `No recent ${ticker} entries.` : `No ${ticker} entries.`}
               </p>
             ) : (
               <PostingTable postings={postings} ticker={ticker} />
@@ -88,16 +88,16 @@ function PersonPostings({ who, ticker }: { who: string; ticker: string }) {
 
 function PostingTable({ postings, ticker }: { postings: readonly Posting[]; ticker: string }) {
   return (
-    <Table label={`Movements of ${ticker}`} className="text-12">
+    <Table label={`${ticker} ledger entries`} className="text-12">
       <TableHead>
         <Tr>
           <Th className="px-0">When</Th>
-          <Th className="px-1">What</Th>
+          <Th className="px-1">Type</Th>
           <Th numeric className="px-1">
             Amount
           </Th>
           <Th numeric className="px-0">
-            After
+            Balance
           </Th>
         </Tr>
       </TableHead>
@@ -119,7 +119,7 @@ function PostingTable({ postings, ticker }: { postings: readonly Posting[]; tick
   );
 }
 
-/** What only moved between somebody's own balances is quiet: they have as much as before. */
+/** Muted for moves between the customer's own balances, which do not change the total. */
 function Amount({ change, within, ticker }: Pick<Posting, "change" | "within"> & { ticker: string }) {
   if (isZero(change)) return <span className="text-faint">{shownAmount(within, ticker)} moved</span>;
   const isMore = !change.startsWith("-");

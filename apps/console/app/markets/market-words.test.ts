@@ -6,11 +6,11 @@ test.each([
   ["85.42", "85.42", "0.00%"],
   [null, "101", null],
   ["100", null, null],
-])("bid %s and ask %s are %s apart", (bestBid, bestAsk, told) => {
+])("with bid %s and ask %s, the spread is %s", (bestBid, bestAsk, told) => {
   expect(spreadText({ bestBid, bestAsk })).toBe(told);
 });
 
-test("a change that trading does not obey yet is told", () => {
+test("a market state that the core has not applied yet is shown as pending", () => {
   expect(isBeingTold({ state: "CANCEL_ONLY", tradedState: "ENABLED" })).toBe(true);
   expect(isBeingTold({ state: "ENABLED", tradedState: "ENABLED" })).toBe(false);
   expect(isBeingTold({ state: "ENABLED", tradedState: null })).toBe(false);

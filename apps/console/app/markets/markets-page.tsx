@@ -1,4 +1,4 @@
-/** Every market with its figures; one can be paused by an operator and opened again by two. */
+/** Every market with its figures; one operator can pause a market, two can reopen it. */
 import { type ConsoleMarket, listConsoleMarkets, readTopOfBook, type TopLevel } from "@feo/contract";
 import { formatPrice } from "@feo/money";
 import { Badge, Button, Change, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
@@ -27,9 +27,7 @@ export function MarketsPage() {
       list={<Loaded query={query}>{() => <MarketTable markets={markets} shown={shown?.symbol} />}</Loaded>}
       detail={
         <Loaded query={query}>
-          {() =>
-            shown ? <MarketDetail key={shown.symbol} market={shown} /> : <EmptyState title="There is no such market" />
-          }
+          {() => (shown ? <MarketDetail key={shown.symbol} market={shown} /> : <EmptyState title="Market not found" />)}
         </Loaded>
       }
     />
@@ -44,7 +42,7 @@ function StateMark({ market }: { market: ConsoleMarket }) {
 }
 
 function MarketTable({ markets, shown }: { markets: readonly ConsoleMarket[]; shown: string | undefined }) {
-  if (markets.length === 0) return <EmptyState title="There is no market" />;
+  if (markets.length === 0) return <EmptyState title="No markets" />;
   const paused = markets.filter(({ state }) => state !== "ENABLED").length;
   return (
     <>
@@ -54,7 +52,7 @@ function MarketTable({ markets, shown }: { markets: readonly ConsoleMarket[]; sh
             <Th className="pl-4">Market</Th>
             <Th numeric>Last</Th>
             <Th numeric className="max-sm:hidden">
-              24 h
+              24h
             </Th>
             <Th numeric className="max-sm:hidden">
               Spread
@@ -62,7 +60,7 @@ function MarketTable({ markets, shown }: { markets: readonly ConsoleMarket[]; sh
             <Th numeric className="max-sm:hidden">
               Orders
             </Th>
-            <Th numeric>State</Th>
+            <Th numeric>Status</Th>
           </Tr>
         </TableHead>
         <TableBody>
@@ -93,7 +91,7 @@ function MarketTable({ markets, shown }: { markets: readonly ConsoleMarket[]; sh
         </TableBody>
       </Table>
       <p className="px-4 py-3 text-12 text-quiet">
-        {paused === 0 ? "Every market is open." : `${paused} of ${markets.length} markets are not open.`}
+        {paused === 0 ? "All markets are open." : `${paused} of ${markets.length} markets are not open.`}
       </p>
     </>
   );
@@ -121,7 +119,7 @@ function MarketDetail({ market }: { market: ConsoleMarket }) {
       </div>
       {isBeingTold(market) && (
         <p role="status" className="text-13 text-warn">
-          Trading takes it over within seconds.
+          Takes effect within seconds.
         </p>
       )}
       <Section title="24 hours">
@@ -193,18 +191,21 @@ function Side(props: { name: string; tone: string; levels: readonly TopLevel[]; 
 }
 
 const pausing = (symbol: string): Act => ({
-  ...{ action: "market pause", subject: symbol, isDanger: true },
+  action: "market pause",
+  subject: symbol,
+  isDanger: true,
   title: `Pause ${symbol}`,
-  about: "Orders in it can be cancelled and nothing else, within seconds. Two operators open it again.",
+  about: "Within seconds, orders can only be cancelled. It takes two operators to reopen.",
   fields: [{ name: "reason", label: "Reason", hint: "For the audit log." }],
   button: "Pause",
   done: `${symbol} is paused.`,
 });
 
 const opening = (symbol: string): Act => ({
-  ...{ action: "market open", subject: symbol },
+  action: "market open",
+  subject: symbol,
   title: `Open ${symbol}`,
-  about: "It takes orders again within seconds. It takes two operators.",
+  about: "It accepts orders again within seconds. Two operators must confirm.",
   button: "Open",
   done: `${symbol} is open.`,
 });

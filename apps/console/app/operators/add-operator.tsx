@@ -1,4 +1,4 @@
-/** A new operator is proposed by name, and enrols alone once another operator has confirmed it. */
+/** Proposes a new operator by name, who enrols alone once another operator has confirmed the proposal. */
 import { actAsOperator } from "@feo/contract";
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
@@ -21,7 +21,7 @@ export function AddOperator({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Field label="Name" hint="2 to 30 of a-z, 0-9, _ and -. A name is never used again.">
+      <Field label="Name" hint="2 to 30 characters: a-z, 0-9, _ and -. Names can't be reused.">
         <TextInput autoFocus autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
     </CodeDialog>

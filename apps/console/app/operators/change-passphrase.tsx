@@ -1,4 +1,4 @@
-/** One's own passphrase; whoever else is signed in under the name is out. */
+/** Changes the operator's own passphrase and signs out their other sessions. */
 import { changePassphrase } from "@feo/contract";
 import { Field, PasswordInput } from "@feo/ui";
 import { useState } from "react";
@@ -12,17 +12,17 @@ export function ChangePassphrase({ onClose }: { onClose: () => void }) {
   return (
     <CodeDialog
       title="Change my passphrase"
-      about="Your other sessions end."
+      about="This signs you out of your other sessions."
       button="Change"
       code="last"
       isComplete={current !== "" && passphrase !== ""}
       send={async (code) => {
         await callApi(changePassphrase, { body: { current, passphrase, code } });
-        return { tone: "success", message: "Your passphrase is changed." };
+        return { tone: "success", message: "Passphrase changed." };
       }}
       onClose={onClose}
     >
-      <Field label="Present passphrase">
+      <Field label="Current passphrase">
         <PasswordInput
           autoFocus
           autoComplete="current-password"

@@ -1,4 +1,4 @@
-/** Where a passphrase is chosen, and how long it has to be. */
+/** The field for a new passphrase, with its minimum length. */
 import { Field, PasswordInput } from "@feo/ui";
 
 interface NewPassphraseProps {

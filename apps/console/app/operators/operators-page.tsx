@@ -1,4 +1,4 @@
-/** Who the operators are, what waits for a second of them, and one's own passphrase. */
+/** The operators, the proposals that wait for a second operator, and the own passphrase. */
 import { confirmProposal, dropProposal, listOperators, listProposals, type OperatorProposal } from "@feo/contract";
 import { Badge, Button, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
 import { useState } from "react";
@@ -34,7 +34,7 @@ export function OperatorsPage() {
       }
     >
       <Proposals />
-      <h2 className="px-4 pt-6 pb-2 font-semibold">Who they are</h2>
+      <h2 className="px-4 pt-6 pb-2 font-semibold">All operators</h2>
       <Loaded query={operators}>
         {({ operators: rows }) => (
           <Sideways label="Operators, scrollable">
@@ -46,7 +46,7 @@ export function OperatorsPage() {
                   <Th>Authenticator app</Th>
                   <Th>Signed in</Th>
                   <Th numeric>
-                    <span className="sr-only">What can be done</span>
+                    <span className="sr-only">Actions</span>
                   </Th>
                 </Tr>
               </TableHead>
@@ -69,10 +69,13 @@ export function OperatorsPage() {
                         disabled={name === me.name}
                         onClick={() =>
                           ask({
-                            ...{ action: "operator reset", subject: name, title: `Reset ${name}` },
+                            action: "operator reset",
+                            subject: name,
+                            title: `Reset ${name}`,
                             about:
-                              "For a lost passphrase or phone. Both stop working, sessions end, and the operator enrols again.",
-                            ...{ button: "Reset", done: `${name} can enrol again.` },
+                              "For a lost passphrase or phone. Both stop working, all sessions end, and the operator must enrol again.",
+                            button: "Reset",
+                            done: `${name} can enrol again.`,
                           })
                         }
                       >
@@ -84,10 +87,13 @@ export function OperatorsPage() {
                         disabled={name === me.name}
                         onClick={() =>
                           ask({
-                            ...{ action: "operator remove", subject: name, title: `Remove ${name}` },
-                            about:
-                              "Nothing more can be done in this name. It stays in the log, and is never given again.",
-                            ...{ button: "Remove", isDanger: true, done: `${name} is no operator any more.` },
+                            action: "operator remove",
+                            subject: name,
+                            title: `Remove ${name}`,
+                            about: "The operator loses all access. The name stays in the log and can't be reused.",
+                            button: "Remove",
+                            isDanger: true,
+                            done: `${name} is no longer an operator.`,
                           })
                         }
                       >
@@ -108,17 +114,17 @@ export function OperatorsPage() {
   );
 }
 
-/** What one operator proposed and another has to confirm, whatever it is about. */
+/** All proposals that wait for a second operator, on any subject. */
 function Proposals() {
   const proposals = useCall(listProposals, {}, { everyMs: 5_000 });
   const [confirming, setConfirming] = useState<OperatorProposal | null>(null);
   return (
-    <section aria-label="What waits for a second operator">
-      <h2 className="px-4 pt-4 pb-2 font-semibold">What waits for a second operator</h2>
+    <section aria-label="Waiting for a second operator">
+      <h2 className="px-4 pt-4 pb-2 font-semibold">Waiting for a second operator</h2>
       <Loaded query={proposals}>
         {({ proposals: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="Nothing waits" text="What moves money, or decides who may, stands here once proposed." />
+            <EmptyState title="Nothing waiting" text="Proposals that need a second operator appear here." />
           ) : (
             <ul>
               {rows.map((proposal) => (
@@ -131,7 +137,7 @@ function Proposals() {
       {confirming && (
         <CodeDialog
           title={`Confirm: ${confirming.action}`}
-          about={`${confirming.proposedBy} proposes it. Yours does it, after your code.`}
+          about={`Proposed by ${confirming.proposedBy}. Your code confirms it.`}
           button="Confirm"
           send={async (code) => {
             const { id, digest, subject } = confirming;
@@ -153,7 +159,7 @@ function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onCo
   async function drop() {
     try {
       await callApi(dropProposal, { params: { id: String(proposal.id) } });
-      toast({ message: "Taken from the table.", tone: "success" });
+      toast({ message: "Proposal dropped.", tone: "success" });
     } catch (error) {
       toast({ message: error instanceof ConsoleFailure ? error.message : String(error), tone: "error" });
     }
@@ -172,7 +178,7 @@ function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onCo
         </div>
       </div>
       {isMine ? (
-        <Badge>Waits for another operator</Badge>
+        <Badge>Waiting for another operator</Badge>
       ) : (
         <Button size="sm" onClick={onConfirm}>
           Confirm

@@ -1,4 +1,4 @@
-/** Into the console: name, passphrase and code. A new operator enrols here first. */
+/** Sign-in with name, passphrase and code. A new operator enrols here first. */
 import { enrolOperator, listDemoOperators, operatorSignIn } from "@feo/contract";
 import { Banner, Button, CopyButton, Field, Logo, OtpInput, PasswordInput, QrCode, TextInput } from "@feo/ui";
 import { type FormEvent, useState } from "react";
@@ -29,7 +29,7 @@ export function SignInPage() {
   );
 }
 
-/** Sends a form once at a time, and keeps what was wrong with it. */
+/** Sends a form, one request at a time, and keeps its error. */
 function useSending(send: () => Promise<void>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +61,7 @@ function SignInForm({ filled }: { filled: DemoOperator | null }) {
   const [passphrase, setPassphrase] = useState(filled?.passphrase ?? "");
   const [code, setCode] = useState(filled?.code ?? "");
   const { submit, alert, isBusy } = useSending(async () => {
-    // A code is good once: the next attempt needs another.
+    // A TOTP code is accepted once: the next attempt needs another.
     setCode("");
     await callApi(operatorSignIn, { body: { name, passphrase, code } });
     await queries.invalidateQueries({ queryKey: sessionKey });
@@ -79,7 +79,7 @@ function SignInForm({ filled }: { filled: DemoOperator | null }) {
           onChange={(event) => setPassphrase(event.target.value)}
         />
       </Field>
-      <Field label="Code of your authenticator app">
+      <Field label="Code from your authenticator app">
         <OtpInput value={code} onValueChange={setCode} />
       </Field>
       {alert}
@@ -90,7 +90,9 @@ function SignInForm({ filled }: { filled: DemoOperator | null }) {
   );
 }
 
-/** A new operator brings both halves of the secret, chooses a passphrase and sets up an app. */
+/**
+ * Enrolment: a new operator enters both halves of the secret, chooses a passphrase and sets up an authenticator app.
+ */
 function EnrolForm() {
   const [name, setName] = useState("");
   const [halves, setHalves] = useState({ first: "", second: "" });
@@ -112,7 +114,7 @@ function EnrolForm() {
       {appKey ? (
         <>
           <AppSetUp {...appKey} />
-          <Field label="First code of the app">
+          <Field label="First code from the app">
             <OtpInput value={code} onValueChange={setCode} autoFocus />
           </Field>
         </>
@@ -145,7 +147,7 @@ function AppSetUp({ secret, uri }: AppKey) {
   return (
     <div className="flex flex-col items-center gap-3">
       <p className="text-quiet">Scan this with the app, then enter its first code.</p>
-      <QrCode text={uri} label="The key of your authenticator app" />
+      <QrCode text={uri} label="Authenticator app setup key" />
       <div className="flex items-center gap-2">
         <code className="break-all text-13">{secret}</code>
         <CopyButton value={secret} what="the key" />
@@ -160,14 +162,14 @@ interface DemoOperator {
   readonly code: string | null;
 }
 
-/** Only a demo tells its operators. */
+/** Only the demo lists its operators. */
 function DemoOperators({ onChoose }: { onChoose: (operator: DemoOperator) => void }) {
   const { data } = useCall(listDemoOperators, {}, { everyMs: 5_000 });
   if (!data || data.operators.length === 0) return null;
   return (
     <div className="mt-8 w-full max-w-90">
       <Banner tone="info" title="This is a demo">
-        <p className="mb-3">Its two operators are anybody's. What moves money takes both, and a fresh code of each.</p>
+        <p className="mb-3">Anyone can sign in as either operator. Moving money takes both, each with a fresh code.</p>
         <div className="flex flex-wrap gap-2">
           {data.operators.map((operator) => (
             <Button

@@ -1,6 +1,6 @@
 /**
- * Opens a screen of the console for a component test, as an operator who has signed in. Only the network is fake: it answers each
- * call as the test says, and what the contract does not allow is a fault.
+ * Opens a console screen for a component test, with an operator signed in. Only the network is fake: it gives the
+ * test's answers, and a request or answer that breaks the contract fails the test.
  */
 import {
   type Call,
@@ -25,17 +25,22 @@ import { SessionContext } from "../data/session.ts";
 
 const at = "2026-11-18T10:00:00.000Z";
 export const session: OperatorSession = {
-  ...{ name: "arjun", signedInAt: at, codeAt: at, expiresAt: at, isDemo: false, exchangeUrl: "https://feo.example" },
+  name: "arjun",
+  signedInAt: at,
+  codeAt: at,
+  expiresAt: at,
+  isDemo: false,
+  exchangeUrl: "https://feo.example",
 };
 
 interface Asked {
   readonly call: Call;
   readonly params: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it has sent.
+  // biome-ignore lint/suspicious/noExplicitAny: the test knows the type it sent.
   readonly body: any;
 }
 
-/** How the server says no, in its own words. */
+/** A refusal, in the server's words. */
 interface Refused {
   readonly code: ProblemCode;
   readonly detail: string;

@@ -1,4 +1,4 @@
-/** An e-mail address and a mobile number, masked until an operator wants to see them; that is written to the log. */
+/** The email address and mobile number, masked until an operator reveals them; every reveal is logged. */
 import { readPersonContact, type ShownAccount } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-/** What somebody has, and the latest of what they ordered, traded, deposited and withdrew. */
+/** A customer's balances and latest orders, trades, deposits and withdrawals. */
 import type { ShownAccount, ShownMovement } from "@feo/contract";
 import { formatAmount } from "@feo/money";
 import { Link } from "react-router";
@@ -6,7 +6,7 @@ import { placeOf } from "../frame/found-place.ts";
 import { dayAndTime } from "../frame/moments.ts";
 import { SmallTable } from "./small-table.tsx";
 
-/** In lakh and crore, every digit that there is. */
+/** Indian grouping, with every digit. */
 const amount = (decimal: string): string =>
   formatAmount(decimal, { minDecimals: 0, maxDecimals: 18, grouping: "indian" });
 
@@ -24,7 +24,7 @@ export function Balances({ balances }: { balances: ShownAccount["balances"] }) {
     <SmallTable
       label="Balances"
       columns={columns}
-      nothing="There is nothing in either wallet."
+      nothing="Both wallets are empty."
       rows={balances.map(({ ticker, mainAvailable, mainLocked, spotAvailable, spotLocked }) => ({
         key: ticker,
         cells: [ticker, amount(mainAvailable), amount(mainLocked), amount(spotAvailable), amount(spotLocked)],
@@ -52,7 +52,7 @@ export function Orders({ orders }: { orders: ShownAccount["orders"] }) {
         { name: "Price", isNumeric: true, isExtra: true },
         { name: "Status", isNumeric: true },
       ]}
-      nothing="They have placed none."
+      nothing="No orders yet."
       rows={orders.map((order) => ({
         key: order.id,
         cells: [
@@ -81,7 +81,7 @@ export function Trades({ trades }: { trades: ShownAccount["trades"] }) {
         { name: "Price", isNumeric: true, isExtra: true },
         { name: "Total", isNumeric: true },
       ]}
-      nothing="They have made none."
+      nothing="No trades yet."
       rows={trades.map((trade) => ({
         key: `${trade.id} ${trade.side}`,
         cells: [
@@ -114,13 +114,13 @@ export function Movements({ label, movements, userId }: MovementsProps) {
         { name: "By", isExtra: true },
         { name: "Status", isNumeric: true },
       ]}
-      nothing="There is none."
+      nothing="Nothing yet."
       rows={movements.map(({ kind, id, ticker, amount: units, status, at, by }) => ({
         key: id,
         cells: [
           quietTime(at),
           <span key="amount">
-            {/* How much it is, nobody knows before the transfer is found. */}
+            {/* The amount is unknown until the transfer is found. */}
             {units === "0" ? "–" : amount(units)} <span className="text-quiet">{ticker}</span>
           </span>,
           by || "–",

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, and what happened to their account's security. */
+/** A customer's sessions and the security events of their account. */
 import type { ShownAccount } from "@feo/contract";
 import { dayAndTime } from "../frame/moments.ts";
 import { SmallTable } from "./small-table.tsx";
@@ -8,9 +8,9 @@ const quietTime = (at: string) => <span className="whitespace-nowrap text-quiet 
 export function Sessions({ sessions }: { sessions: ShownAccount["sessions"] }) {
   return (
     <SmallTable
-      label="Signed in"
-      columns={[{ name: "Last seen" }, { name: "Device" }, { name: "Address", isNumeric: true }]}
-      nothing="They are signed in nowhere."
+      label="Sessions"
+      columns={[{ name: "Last seen" }, { name: "Device" }, { name: "IP address", isNumeric: true }]}
+      nothing="No active sessions."
       rows={sessions.map(({ id, device, address, lastSeenAt }) => ({
         key: id,
         cells: [quietTime(lastSeenAt), device || "Unknown", address || "–"],
@@ -30,11 +30,11 @@ export function SecurityEvents({ events }: { events: ShownAccount["events"] }) {
       label="Security"
       columns={[
         { name: "When" },
-        { name: "What" },
+        { name: "Event" },
         { name: "Device", isExtra: true },
-        { name: "Address", isNumeric: true },
+        { name: "IP address", isNumeric: true },
       ]}
-      nothing="Nothing has happened yet."
+      nothing="No events yet."
       rows={events.map(({ id, event, at, device, address, detail }) => ({
         key: id,
         cells: [

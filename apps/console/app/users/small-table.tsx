@@ -1,4 +1,4 @@
-/** A small table of an account: a head, rows, or a sentence where there is none. */
+/** A small table of an account page: header and rows, or a sentence if there are none. */
 import { cx } from "@feo/ui";
 import type { ReactNode } from "react";
 

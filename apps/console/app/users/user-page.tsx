@@ -1,4 +1,4 @@
-/** One person's account: who they are, what they have and did, and what operators may do about it. */
+/** One customer's account: identity, balances and activity, and the operator actions. */
 import { readPerson, type ShownAccount } from "@feo/contract";
 import { Badge, CopyButton } from "@feo/ui";
 import { Link, useParams } from "react-router";
@@ -36,18 +36,18 @@ function Account({ person }: { person: ShownAccount }) {
       <Acts person={person} />
       <div className="grid gap-x-10 xl:grid-cols-2">
         <div className="min-w-0">
-          <Section heading="h2" title="Who">
+          <Section heading="h2" title="Profile">
             <Facts
               pairs={[
                 ["feoTag", person.feoTag && `@${person.feoTag}`],
                 ["Level", `${person.kycLevel}`],
                 ["Contact", <Contact key="contact" person={person} />],
-                ["Since", dayOf(person.since)],
+                ["Joined", dayOf(person.since)],
                 ["Bank", person.bankAccount && bankWords(person.bankAccount)],
                 [
                   "Identity",
                   <Link key="kyc" to={`/kyc/${person.userId}`} className="hit-40 font-medium text-brand">
-                    Look at it
+                    View KYC
                   </Link>,
                 ],
               ]}
@@ -62,7 +62,7 @@ function Account({ person }: { person: ShownAccount }) {
           <Section heading="h2" title="Withdrawals">
             <Movements label="Withdrawals" movements={person.withdrawals} userId={person.userId} />
           </Section>
-          <Section heading="h2" title="What operators did">
+          <Section heading="h2" title="Operator actions">
             <Deeds deeds={person.deeds} />
           </Section>
         </div>
@@ -73,7 +73,7 @@ function Account({ person }: { person: ShownAccount }) {
           <Section heading="h2" title="Trades">
             <Trades trades={person.trades} />
           </Section>
-          <Section heading="h2" title="Signed in">
+          <Section heading="h2" title="Sessions">
             <Sessions sessions={person.sessions} />
           </Section>
           <Section heading="h2" title="Security">
@@ -128,7 +128,7 @@ function Acts({ person }: { person: ShownAccount }) {
         >
           {levelling ? "Confirm the level" : "Set level"}
         </ActButton>
-        <ActButton letter="n" onPress={() => ask(noteOn(person.userId, person.name || "this person"))}>
+        <ActButton letter="n" onPress={() => ask(noteOn(person.userId, person.name || "this customer"))}>
           Note
         </ActButton>
       </div>

@@ -1,4 +1,4 @@
-/** People, the newest first, or those who are asked for. */
+/** The customers, newest first, or those that match a search. */
 import { listPeople, type PersonLine } from "@feo/contract";
 import { Badge, Button, SearchInput, Skeleton } from "@feo/ui";
 import { type FormEvent, useState } from "react";
@@ -11,11 +11,11 @@ import { QueueTable } from "../frame/queue-table.tsx";
 const columns = [
   { name: "User", isWide: true },
   { name: "Level" },
-  { name: "Standing", isExtra: true },
-  { name: "Since", isNumeric: true },
+  { name: "Status", isExtra: true },
+  { name: "Joined", isNumeric: true },
 ] as const;
 
-const standingOf = ({ isFrozen, isClosed }: PersonLine) => (isClosed ? "Closed" : isFrozen ? "Frozen" : "Open");
+const standingOf = ({ isFrozen, isClosed }: PersonLine) => (isClosed ? "Closed" : isFrozen ? "Frozen" : "Active");
 
 export function UsersPage() {
   const [search, setSearch] = useSearchParams();
@@ -31,11 +31,13 @@ export function UsersPage() {
       <Loaded query={query}>
         {({ people }) => (
           <QueueTable
-            label="People"
+            label="Users"
             columns={columns}
-            nothing={q ? `Nobody is called “${q}”.` : "Nobody has an account yet."}
+            nothing={q ? `No users match “${q}”.` : "No users yet."}
             rows={people.map((person) => ({
-              ...{ key: person.userId, to: `/users/${person.userId}`, isChosen: false },
+              key: person.userId,
+              to: `/users/${person.userId}`,
+              isChosen: false,
               title: person.name || "No name yet",
               below: person.feoTag ? `@${person.feoTag}` : person.userId,
               cells: [
@@ -80,8 +82,8 @@ function PeopleSearch({ q, onAsk }: { q: string; onAsk: (asked: string) => void 
     <search className="w-80 max-w-full">
       <form onSubmit={ask}>
         <SearchInput
-          aria-label="Find a person"
-          placeholder="Name, feoTag, e-mail, mobile, id"
+          aria-label="Search users"
+          placeholder="Name, feoTag, email, mobile, id"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,4 +1,4 @@
-/** Who approved a withdrawal and whose turn it is. Nobody gives both approvals. */
+/** Who approved a withdrawal and who must approve next. Nobody gives both approvals. */
 import { type ConsoleWithdrawal, dropProposal } from "@feo/contract";
 import { Avatar, Button, cx, toast } from "@feo/ui";
 import { Check } from "lucide-react";
@@ -16,10 +16,10 @@ export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
     return (
       <Cards>
         <Card name="You" initials={you} mark={turn} isTurn={!isPaused}>
-          Yours is the first approval. Nobody can give both.
+          You give the first approval. Someone else gives the second.
         </Card>
-        <Card name="Another operator" mark="Waits">
-          Theirs sends the {what}, after their code.
+        <Card name="Another operator" mark="Waiting">
+          Their approval and code send the {what}.
         </Card>
       </Cards>
     );
@@ -33,12 +33,12 @@ export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
         {isOwn && <TakeBack proposal={firstApproval.proposal} />}
       </Card>
       {isOwn ? (
-        <Card name="Another operator" mark="Waits">
-          Waits for another operator. Nobody can give both.
+        <Card name="Another operator" mark="Waiting">
+          Waiting for the second approval. You can't give both.
         </Card>
       ) : (
         <Card name="You" initials={you} mark={turn} isTurn={!isPaused}>
-          Nobody can give both. Yours sends the {what}, after your code.
+          Your approval and code send the {what}.
         </Card>
       )}
     </Cards>
@@ -77,14 +77,14 @@ function Card({ name, initials, mark, isDone = false, isTurn = false, children }
   );
 }
 
-/** Who thought better of it says so, before anybody else approves. */
+/** Takes back the own first approval before the second one is given. */
 function TakeBack({ proposal }: { proposal: number }) {
   const [isBusy, setBusy] = useState(false);
   async function drop() {
     setBusy(true);
     try {
       await callApi(dropProposal, { params: { id: String(proposal) } });
-      toast({ tone: "success", message: "Your approval is taken back." });
+      toast({ tone: "success", message: "Approval taken back." });
     } catch (error) {
       toast({ tone: "error", message: error instanceof ConsoleFailure ? error.message : String(error) });
     } finally {
@@ -94,7 +94,7 @@ function TakeBack({ proposal }: { proposal: number }) {
   }
   return (
     <Button variant="secondary" size="sm" className="mt-2 flex" busy={isBusy} onClick={() => void drop()}>
-      Take it back
+      Take back
     </Button>
   );
 }

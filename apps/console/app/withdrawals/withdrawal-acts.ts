@@ -1,10 +1,10 @@
-/** What can be done with a withdrawal, as the dialog asks it. */
+/** The operator actions on a withdrawal, as the dialog shows them. */
 import type { ConsoleWithdrawal } from "@feo/contract";
 import type { Act } from "../frame/act-dialog.tsx";
 import { amountText, shortId, shortTarget } from "./withdrawal-words.ts";
 
 const about = (withdrawal: ConsoleWithdrawal): string =>
-  `${amountText(withdrawal.amount, withdrawal.precision)} ${withdrawal.coinTicker} of ${withdrawal.name} to ${shortTarget(withdrawal)}.`;
+  `${amountText(withdrawal.amount, withdrawal.precision)} ${withdrawal.coinTicker} from ${withdrawal.name} to ${shortTarget(withdrawal)}.`;
 
 const noteField = {
   name: "note",
@@ -17,9 +17,10 @@ export function approveAct(withdrawal: ConsoleWithdrawal): Act {
   const { id, firstApproval } = withdrawal;
   const isSecond = firstApproval !== null;
   return {
-    ...{ action: "withdrawal approve", subject: id },
+    action: "withdrawal approve",
+    subject: id,
     title: `${isSecond ? "Approve and send" : "Approve"} ${shortId(id)}`,
-    about: `${about(withdrawal)} ${isSecond ? "It is sent at once." : "Another operator has to approve it too."}`,
+    about: `${about(withdrawal)} ${isSecond ? "It's sent immediately." : "Another operator has to approve it too."}`,
     button: isSecond ? "Approve and send" : "Approve",
     fields: [noteField],
     done: "Approved. It is on its way.",
@@ -30,47 +31,53 @@ export const rejectAct = (withdrawal: ConsoleWithdrawal): Act => ({
   action: "withdrawal reject",
   subject: withdrawal.id,
   title: `Reject ${shortId(withdrawal.id)}`,
-  about: `${about(withdrawal)} The money goes back to the person's main wallet.`,
+  about: `${about(withdrawal)} The money goes back to the customer's main wallet.`,
   button: "Reject",
   isDanger: true,
-  fields: [{ name: "reason", label: "Reason", hint: "The person reads it", isLong: true }],
-  done: "Rejected. The money goes back.",
+  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this", isLong: true }],
+  done: "Rejected. The money is being returned.",
 });
 
 export function holdAct(withdrawal: ConsoleWithdrawal): Act {
   const { id: subject, isPaused } = withdrawal;
   if (isPaused) {
     return {
-      ...{ action: "withdrawal resume", subject },
+      action: "withdrawal resume",
+      subject,
       title: `Take ${shortId(subject)} off hold`,
       about: `${about(withdrawal)} It can be approved again.`,
       button: "Take off hold",
-      done: "It is off hold.",
+      done: "Withdrawal off hold.",
     };
   }
   return {
-    ...{ action: "withdrawal pause", subject },
+    action: "withdrawal pause",
+    subject,
     title: `Hold ${shortId(subject)}`,
-    about: `${about(withdrawal)} Nobody can approve it until it is taken off hold.`,
+    about: `${about(withdrawal)} It can't be approved until it's taken off hold.`,
     button: "Hold",
-    fields: [{ name: "reason", label: "Reason", hint: "Only operators read it", isLong: true }],
-    done: "It is on hold.",
+    fields: [{ name: "reason", label: "Reason", hint: "Only operators see this", isLong: true }],
+    done: "Withdrawal on hold.",
   };
 }
 
 export const noteAct = ({ id }: ConsoleWithdrawal): Act => ({
-  ...{ action: "note", subject: id, title: `Note on ${shortId(id)}` },
-  about: "It stands in the audit log, and only operators read it.",
-  button: "Add the note",
+  action: "note",
+  subject: id,
+  title: `Note on ${shortId(id)}`,
+  about: "It's kept in the audit log. Only operators see it.",
+  button: "Add note",
   fields: [{ name: "text", label: "Note", isLong: true }],
-  done: "The note is in the log.",
+  done: "Note added.",
 });
 
 export const unpaidAct = (withdrawal: ConsoleWithdrawal): Act => ({
-  ...{ action: "withdrawal unpaid", subject: withdrawal.id, title: `${shortId(withdrawal.id)} was not paid` },
-  about: `${about(withdrawal)} The money goes back to the person's main wallet once another operator says the same.`,
-  button: "It was not paid",
+  action: "withdrawal unpaid",
+  subject: withdrawal.id,
+  title: `Mark ${shortId(withdrawal.id)} as unpaid`,
+  about: `${about(withdrawal)} The money goes back to the customer's main wallet once another operator confirms.`,
+  button: "Mark as unpaid",
   isDanger: true,
-  fields: [{ name: "reason", label: "Reason", hint: "The person reads it", isLong: true }],
-  done: "The money goes back.",
+  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this", isLong: true }],
+  done: "The money is being returned.",
 });

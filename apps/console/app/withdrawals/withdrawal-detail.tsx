@@ -1,4 +1,4 @@
-/** One withdrawal: what it is, what was checked, where its money came from, who approved it, and what was done with it. */
+/** One withdrawal: its details, checks, source of funds, approvals and the actions taken. */
 import type { ConsoleCheck, ConsoleWithdrawal } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { Badge, Button, CoinLogo, CopyButton, cx, Kbd } from "@feo/ui";
@@ -16,7 +16,7 @@ export function WithdrawalDetail({ withdrawal, onNote }: { withdrawal: ConsoleWi
     <>
       <div className="flex min-h-7 items-center justify-between gap-3">
         <p className="text-13 text-quiet tabular-nums">
-          {shortId(id)}, asked {dayAndTime(createdAt)} IST
+          {shortId(id)}, requested {dayAndTime(createdAt)} IST
         </p>
         <Badge tone={stage === "held" ? "warn" : "neutral"} icon={<Clock aria-hidden />}>
           {standingOf(withdrawal)}
@@ -37,8 +37,8 @@ export function WithdrawalDetail({ withdrawal, onNote }: { withdrawal: ConsoleWi
           ))}
         </ul>
       </Part>
-      <Part title={withdrawal.kind === "rupees" ? "Where the rupees came from" : "Where the coins came from"}>
-        {withdrawal.inflows.length === 0 && <p className="text-13 text-quiet">Nothing came in lately.</p>}
+      <Part title={withdrawal.kind === "rupees" ? "Source of the rupees" : "Source of the coins"}>
+        {withdrawal.inflows.length === 0 && <p className="text-13 text-quiet">Nothing received recently.</p>}
         <ul>
           {withdrawal.inflows.map((inflow) => (
             <li
@@ -53,12 +53,12 @@ export function WithdrawalDetail({ withdrawal, onNote }: { withdrawal: ConsoleWi
         </ul>
       </Part>
       {stage === "held" && (
-        <Part title="Four eyes">
+        <Part title="Approvals">
           <FourEyes withdrawal={withdrawal} />
         </Part>
       )}
       <Part
-        title="Notes and deeds"
+        title="Notes and actions"
         action={
           <Button variant="ghost" size="sm" onClick={onNote}>
             Add a note <Kbd className="max-md:hidden">N</Kbd>
@@ -139,7 +139,7 @@ function WideFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Shortened until somebody wants to compare it letter by letter. */
+/** Shortened until the operator expands it to compare every character. */
 function Target({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const [isWhole, setWhole] = useState(false);
   const { to, ifsc, kind } = withdrawal;

@@ -1,4 +1,4 @@
-/** The list of the queue: who, how much, what is worth a look, how many approved and since when it waits. */
+/** The queue's list: customer, amount, flags, number of approvals and waiting time. */
 import type { ConsoleWithdrawalRow } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
@@ -12,21 +12,21 @@ interface ListProps {
   readonly shown: string | undefined;
   readonly search: string;
   readonly automaticInr: string;
-  /** All that wait, where that is more than the list has. */
+  /** The number that wait, which may exceed the rows shown. */
   readonly waitingCount: number;
 }
 
 const nothing: Readonly<Record<Tab, string>> = {
-  all: "No withdrawal waits.",
-  first: "No withdrawal waits for a first approval.",
-  second: "No withdrawal waits for a second approval.",
-  "under-way": "No withdrawal is under way.",
+  all: "No withdrawals waiting.",
+  first: "No withdrawals waiting for a first approval.",
+  second: "No withdrawals waiting for a second approval.",
+  "under-way": "No withdrawals in progress.",
 };
 
 export function WithdrawalList({ tab, rows, shown, search, automaticInr, waitingCount }: ListProps) {
   const isUnderWay = tab === "under-way";
   const limit = formatMoney(automaticInr, "INR", { minDecimals: 0, maxDecimals: 2 });
-  const automatic = `Up to ${limit} they are sent without operators.`;
+  const automatic = `Withdrawals up to ${limit} are sent automatically.`;
   if (rows.length === 0) return <EmptyState title={nothing[tab]} text={isUnderWay ? undefined : automatic} />;
   const oldest = rows[0] ? waitOf(rows[0].createdAt, Date.now()) : "";
   const count = tab === "all" ? waitingCount : rows.length;
@@ -54,20 +54,20 @@ export function WithdrawalList({ tab, rows, shown, search, automaticInr, waiting
               </>
             )}
             <Th numeric className="pr-4 pl-1.5">
-              {isUnderWay ? "Since" : "Waits"}
+              {isUnderWay ? "Since" : "Waiting"}
             </Th>
           </tr>
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <WithdrawalRow key={row.id} {...{ row, search, isUnderWay }} isShown={row.id === shown} />
+            <WithdrawalRow key={row.id} row={row} search={search} isUnderWay={isUnderWay} isShown={row.id === shown} />
           ))}
         </TableBody>
       </Table>
       <p className="px-4 py-3 text-12 text-quiet">
         {isUnderWay
-          ? `${count} under way. They go on by themselves.`
-          : `${count} ${count === 1 ? "waits" : "wait"}, oldest ${oldest}. ${automatic}`}
+          ? `${count} in progress. They continue automatically.`
+          : `${count} waiting, oldest ${oldest}. ${automatic}`}
       </p>
     </>
   );
@@ -84,7 +84,7 @@ function WithdrawalRow({ row, search, isShown, isUnderWay }: RowProps) {
   return (
     <Tr interactive selected={isShown} className="relative">
       <Td className={cx("max-w-0 border-l-2 pl-3.5", isShown ? "border-l-brand" : "border-l-transparent", "w-full")}>
-        {/* The whole row takes the press. */}
+        {/* The whole row is clickable. */}
         <Link
           to={`/withdrawals/${row.id}${search}`}
           className="block truncate font-medium after:absolute after:inset-0"

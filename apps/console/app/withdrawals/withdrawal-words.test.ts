@@ -4,9 +4,24 @@ import { amountText, inflowValue, inflowWords, rowsOf, standingOf, tabOf } from 
 
 const approval = { proposal: 1, by: "meera", at: "2026-11-15T08:00:00Z", note: "" };
 const row = (more: Partial<ConsoleWithdrawalRow> = {}): ConsoleWithdrawalRow => ({
-  ...{ id: "1", kind: "coins", userId: "u", name: "Priya", feoTag: null, coinTicker: "BTC", logo: "" },
-  ...{ amount: "1", precision: 5, valueInr: "1", stage: "held", status: "PENDING", isPaused: false, note: "" },
-  ...{ flag: null, firstApproval: null, createdAt: "2026-11-15T08:00:00Z", ...more },
+  id: "1",
+  kind: "coins",
+  userId: "u",
+  name: "Priya",
+  feoTag: null,
+  coinTicker: "BTC",
+  logo: "",
+  amount: "1",
+  precision: 5,
+  valueInr: "1",
+  stage: "held",
+  status: "PENDING",
+  isPaused: false,
+  note: "",
+  flag: null,
+  firstApproval: null,
+  createdAt: "2026-11-15T08:00:00Z",
+  ...more,
 });
 
 test.each([
@@ -16,11 +31,11 @@ test.each([
   ["950000", 2, "9,50,000.00"],
   ["0.12345678", 5, "0.12345678"],
   ["41", 2, "41.00"],
-])("%s with %d decimals is %s", (amount, precision, text) => {
+])("%s with %d decimals is shown as %s", (amount, precision, text) => {
   expect(amountText(amount, precision)).toBe(text);
 });
 
-describe("the tabs", () => {
+describe("the tabs of the withdrawals queue", () => {
   const lists = {
     waiting: [row({ id: "a" }), row({ id: "b", firstApproval: approval })],
     underWay: [row({ id: "c", stage: "sent" })],
@@ -30,10 +45,10 @@ describe("the tabs", () => {
     ["first", ["a"]],
     ["second", ["b"]],
     ["under-way", ["c"]],
-  ] as const)("%s has %o", (tab, ids) => {
+  ] as const)("the tab %s lists %o", (tab, ids) => {
     expect(rowsOf(tab, lists).map(({ id }) => id)).toEqual(ids);
   });
-  test("an address that names none means all", () => {
+  test("an address that names no tab selects all", () => {
     expect([tabOf(null), tabOf("toString"), tabOf("second")]).toEqual(["all", "all", "second"]);
   });
 });
@@ -44,20 +59,18 @@ test.each([
   [row({ firstApproval: approval, isPaused: true }), "On hold"],
   [row({ stage: "sent" }), "Sent"],
   [row({ stage: "done", status: "SUCCESS" }), "Done"],
-])("what comes next is said in two words", (given, words) => {
+])("a withdrawal's next step is shown in one or two words", (given, words) => {
   expect(standingOf(given)).toBe(words);
 });
 
 const inflow = (more: Partial<ConsoleInflow>): ConsoleInflow => ({
-  ...{
-    at: "",
-    kind: "bought",
-    coinTicker: "BTC",
-    amount: "0.0524",
-    price: "9472000",
-    from: "INR",
-    valueInr: "496332.8",
-  },
+  at: "",
+  kind: "bought",
+  coinTicker: "BTC",
+  amount: "0.0524",
+  price: "9472000",
+  from: "INR",
+  valueInr: "496332.8",
   ...more,
 });
 test.each([
@@ -74,6 +87,6 @@ test.each([
     "₹5,00,000.00",
   ],
   [inflow({ kind: "payment", from: "@ravi", price: null, valueInr: null }), "BTC payment from @ravi", "0.0524 BTC"],
-])("what came is told in a line", (given, words, value) => {
+])("a source of funds is described in one line", (given, words, value) => {
   expect([inflowWords(given), inflowValue(given)]).toEqual([words, value]);
 });

@@ -1,21 +1,23 @@
-/** What the withdrawals' queue says, decided apart from how it looks. Pure. */
+/** The texts of the withdrawals queue, separate from its layout. Pure. */
 import type { ConsoleInflow, ConsoleWithdrawal, ConsoleWithdrawalRow } from "@feo/contract";
 import { formatAmount, formatMoney, shortenAddress } from "@feo/money";
 
-/** Short enough to be said on the telephone. */
+/** Short enough to read out on the phone. */
 export const shortId = (id: string): string => `WD-${id.slice(0, 8)}`;
 
-/** More decimals the smaller it is, at most the coin's, and never fewer than the amount has. */
+/** Smaller amounts show more decimals, up to the coin's precision, but never fewer than the amount has. */
 export function amountText(amount: string, precision: number): string {
   const [whole = "", fraction = ""] = amount.split(".");
   const wanted = whole === "0" ? 5 : whole.length < 4 ? 4 : 2;
   const minDecimals = Math.min(precision, wanted);
   return formatAmount(amount, {
-    ...{ minDecimals, maxDecimals: Math.max(minDecimals, fraction.length), grouping: "indian" },
+    minDecimals,
+    maxDecimals: Math.max(minDecimals, fraction.length),
+    grouping: "indian",
   });
 }
 
-/** Without the sign and the paise, which the list has no room for. */
+/** Without currency sign and paise, for which the list has no room. */
 export const wholeRupees = (inr: string): string =>
   formatAmount(inr, { minDecimals: 0, maxDecimals: 0, grouping: "indian" });
 
@@ -23,7 +25,10 @@ export const tabs = ["all", "first", "second", "under-way"] as const;
 export type Tab = (typeof tabs)[number];
 
 export const tabNames: Readonly<Record<Tab, string>> = {
-  ...{ all: "All", first: "Needs the first", second: "Needs the second", "under-way": "Under way" },
+  all: "All",
+  first: "First approval",
+  second: "Second approval",
+  "under-way": "In progress",
 };
 
 export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === text) ?? "all";
@@ -40,27 +45,27 @@ export function rowsOf(tab: Tab, { waiting, underWay }: Lists): readonly Console
 }
 
 const stageNames: Readonly<Record<string, string>> = {
-  requested: "Asked for",
-  held: "Waits for operators",
+  requested: "Requested",
+  held: "Awaiting approval",
   approved: "Approved",
   sent: "Sent",
   paid: "Paid",
-  refused: "Giving back",
-  returning: "Coming back",
+  refused: "Refunding",
+  returning: "Returning",
 };
 const endNames: Readonly<Record<string, string>> = { SUCCESS: "Done", REJECTED: "Rejected", CANCELLED: "Cancelled" };
 
 export const stageName = ({ stage, status }: Pick<ConsoleWithdrawalRow, "stage" | "status">): string =>
   stage === "done" ? (endNames[status] ?? status) : (stageNames[stage] ?? stage);
 
-/** What has to happen with it next. */
+/** The withdrawal's next step. */
 export function standingOf({ stage, status, isPaused, firstApproval }: ConsoleWithdrawalRow): string {
   if (stage !== "held") return stageName({ stage, status });
   if (isPaused) return "On hold";
   return firstApproval ? "Second approval" : "First approval";
 }
 
-/** The account's bank and last digits, or the address's ends. */
+/** The bank and the last digits of the account, or both ends of the address. */
 export const shortTarget = ({ kind, to, bankName }: ConsoleWithdrawal): string =>
   kind === "rupees" ? `${bankName} •••• ${to.slice(-4)}` : shortenAddress(to);
 
@@ -72,7 +77,7 @@ export function inflowWords({ kind, coinTicker, amount, price, from }: ConsoleIn
   return price === null ? deal : `${deal} at ${shown(price)}${from === "INR" ? "" : ` ${from}`}`;
 }
 
-/** In rupees where that is known, else as it came. */
+/** In rupees if the value is known, otherwise in the coin. */
 export const inflowValue = ({ valueInr, amount, coinTicker }: ConsoleInflow): string =>
   valueInr === null
     ? `${formatAmount(amount, { minDecimals: 0, maxDecimals: 8, grouping: "indian" })} ${coinTicker}`

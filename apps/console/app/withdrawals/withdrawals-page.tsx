@@ -1,4 +1,4 @@
-/** The withdrawals' queue: a list of what waits for operators, and the chosen one with what can be done about it. */
+/** The withdrawals queue: a list of what waits for operators, and the selected one with its actions. */
 import { type ConsoleWithdrawal, listConsoleWithdrawals, readConsoleWithdrawal } from "@feo/contract";
 import { Button, EmptyState, Kbd, useHotkey } from "@feo/ui";
 import { useParams, useSearchParams } from "react-router";
@@ -30,15 +30,27 @@ export function WithdrawalsPage() {
   return (
     <Queue
       title="Withdrawals"
-      {...{ path, search, chosen }}
+      path={path}
+      search={search}
+      chosen={chosen}
       ids={rows.map(({ id }) => id)}
       tabs={tabs.map((each) => ({
-        ...{ name: tabNames[each], count: countOf(each), to: `${path}${searchOf(each)}`, isActive: each === tab },
+        name: tabNames[each],
+        count: countOf(each),
+        to: `${path}${searchOf(each)}`,
+        isActive: each === tab,
       }))}
       list={
         <Loaded query={lists}>
           {({ automaticInr, waitingCount }) => (
-            <WithdrawalList {...{ tab, rows, shown, search, automaticInr, waitingCount }} />
+            <WithdrawalList
+              tab={tab}
+              rows={rows}
+              shown={shown}
+              search={search}
+              automaticInr={automaticInr}
+              waitingCount={waitingCount}
+            />
           )}
         </Loaded>
       }
@@ -47,8 +59,7 @@ export function WithdrawalsPage() {
   );
 }
 
-const Nothing = ({ isLoading }: { isLoading: boolean }) =>
-  isLoading ? null : <EmptyState title="Nothing is chosen." />;
+const Nothing = ({ isLoading }: { isLoading: boolean }) => (isLoading ? null : <EmptyState title="Nothing selected" />);
 
 function Chosen({ id }: { id: string }) {
   const query = useCall(readConsoleWithdrawal, { params: { id } }, { everyMs });
@@ -58,10 +69,10 @@ function Chosen({ id }: { id: string }) {
       <Loaded query={query}>
         {({ withdrawal }) => (
           <>
-            <QueueDetail actions={<Actions {...{ withdrawal, ask }} />}>
+            <QueueDetail actions={<Actions withdrawal={withdrawal} ask={ask} />}>
               <WithdrawalDetail withdrawal={withdrawal} onNote={() => ask(noteAct(withdrawal))} />
             </QueueDetail>
-            <NoteKey {...{ withdrawal, ask }} />
+            <NoteKey withdrawal={withdrawal} ask={ask} />
           </>
         )}
       </Loaded>
@@ -77,7 +88,7 @@ interface Asking {
 
 function NoteKey({ withdrawal, ask }: Asking) {
   useHotkey("n", (event) => {
-    // The letter itself is not for the field that opens.
+    // Keep the letter out of the field that opens.
     event.preventDefault();
     ask(noteAct(withdrawal));
   });
@@ -101,11 +112,11 @@ function Actions({ withdrawal, ask }: Asking) {
     const isOwnWord = unpaidProposal?.by === you;
     return (
       <Button variant="danger" disabled={isOwnWord} onClick={() => ask(unpaidAct(withdrawal))}>
-        {isOwnWord ? "Waits for another operator" : "It was not paid"}
+        {isOwnWord ? "Waiting for another operator" : "Mark as unpaid"}
       </Button>
     );
   }
-  if (!isHeld) return <p className="text-13 text-quiet">There is nothing to decide about it.</p>;
+  if (!isHeld) return <p className="text-13 text-quiet">No action needed.</p>;
   return (
     <>
       <Button disabled={isPaused || isOwn} onClick={() => ask(approveAct(withdrawal))}>
@@ -121,7 +132,7 @@ function Actions({ withdrawal, ask }: Asking) {
   );
 }
 
-/** Nobody has keys on a phone. */
+/** Hidden on phones, which have no keyboard. */
 const Key = ({ children }: { children: string }) => (
   <Kbd aria-hidden className="border-current/30 bg-transparent text-current max-md:hidden">
     {children}

@@ -1,6 +1,6 @@
-/** What operators see of account holders: who they are, by which names they are found, and where they are signed in. Reads only. */
+/** The operators' read-only view of customers: who they are, how to find them, and where they are signed in. */
+import { isId } from "@feo/contract";
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { signIns, users } from "./account.tables.ts";
 
@@ -8,7 +8,7 @@ export type PersonRow = typeof users.$inferSelect;
 
 const mostSessions = 20;
 
-/** The newest first; `before` is the number of the last one that was seen. */
+/** Newest first; `before` is the number of the last person on the previous page. */
 export const newestPeople = (db: Database, limit: number, before?: number): Promise<PersonRow[]> =>
   db
     .select()
@@ -17,7 +17,7 @@ export const newestPeople = (db: Database, limit: number, before?: number): Prom
     .orderBy(desc(users.number))
     .limit(limit);
 
-/** Who has exactly this id, feoTag, e-mail address or mobile number. Spaces and capitals make no difference. */
+/** People with exactly this id, feoTag, email address or mobile number; spaces and capitals are ignored. */
 export async function peopleCalled(db: Database, asked: string): Promise<PersonRow[]> {
   const name = asked.trim().toLowerCase().replace(/^@/, "");
   const digits = name.replace(/[\s-]/g, "").replace(/^(\+91|0)(?=\d{10}$)/, "");
@@ -30,7 +30,7 @@ export async function peopleCalled(db: Database, asked: string): Promise<PersonR
     .where(or(eq(users.feoTag, name), eq(users.email, name), ...byMobile, ...byId));
 }
 
-/** Whose name begins so. */
+/** People whose name starts with the text. */
 export async function peopleNamed(db: Database, asked: string, limit: number): Promise<PersonRow[]> {
   const beginning = asked.trim().replace(/\s+/g, " ").toLowerCase();
   if (beginning.length < 2) return [];
@@ -43,13 +43,13 @@ export async function peopleNamed(db: Database, asked: string, limit: number): P
     .limit(limit);
 }
 
-/** By the numbers under which the core knows them. */
+/** Looks a person up by their number in the core. */
 export async function personOfNumber(db: Database, number: number): Promise<PersonRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.number, number));
   return row;
 }
 
-/** Where somebody is signed in now. */
+/** The person's live sign-ins. */
 export const sessionsOf = (db: Database, userId: string, now: Date) =>
   db
     .select()

@@ -1,49 +1,14 @@
-/** The SQL of account holders. */
-import { feoTagChangeLimit, type SettingsInput, type SignedInDevice, type User, type userSchema } from "@feo/contract";
+/** The SQL of customer accounts. */
+import { feoTagChangeLimit, type User, type userSchema } from "@feo/contract";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { Database } from "../platform/database.ts";
-import type { Party } from "../wallet/payments.ts";
 import { feoTagChanges, profileImages, retiredFeoTags, signIns, users } from "./account.tables.ts";
+import type { AccountStore, Party } from "./accounts.ts";
 
 type Row = typeof users.$inferSelect;
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-export interface AccountStore {
-  hasDemoPeople(): Promise<boolean>;
-  /** People whose TDS is not everybody's. */
-  taxedApart(): Promise<{ user: number; tdsRate: string | null; tdsInInr: boolean }[]>;
-  find(userId: string): Promise<z.input<typeof userSchema> | undefined>;
-  /** The row itself, for who needs more than the owner sees. */
-  row(userId: string): Promise<Row | undefined>;
-  /** Whoever can be paid by a tag. */
-  findByTag(feoTag: string): Promise<Party | undefined>;
-  findParty(userId: string): Promise<Party | undefined>;
-  /** The other parties of payments, by the core's numbers; who has closed their account is nobody any more. */
-  parties(numbers: readonly number[]): Promise<Map<number, Party>>;
-  rename(userId: string, name: string, at: Date): Promise<void>;
-  isTagFree(feoTag: string, userId: string): Promise<boolean>;
-  /**
-   * "taken" where somebody else has it or had it; what the person had before is given to nobody else and may be taken back.
-   * Three changes in 30 days. `onChange` runs in the same transaction.
-   */
-  retag(
-    userId: string,
-    feoTag: string,
-    at: Date,
-    onChange: (tx: Database) => Promise<void>,
-  ): Promise<"done" | "taken" | { readonly mayAgainAt: Date }>;
-  changeSettings(userId: string, changes: SettingsInput & { profileImage?: string }): Promise<Row["settings"]>;
-  putImage(userId: string, id: string, bytes: Buffer): Promise<void>;
-  image(id: string): Promise<Buffer | undefined>;
-  devices(userId: string, now: Date): Promise<Omit<SignedInDevice, "isCurrent">[]>;
-  deviceOf(sessionId: string): Promise<string>;
-  /** From here on nobody gets in; undone where the account cannot be closed after all. */
-  setClosed(userId: string, at: Date | null): Promise<void>;
-  /** Removes everything by which the person could be known. */
-  anonymise(userId: string, within: Database): Promise<void>;
-}
 
 export function createAccountStore(db: Database): AccountStore {
   return {
@@ -131,7 +96,7 @@ export function createAccountStore(db: Database): AccountStore {
         .update(users)
         .set({
           settings: sql`${users.settings} || ${JSON.stringify(changes)}::jsonb`,
-          // Withdrawals wait after it, as after any other change of what guards the account.
+          // Turning the whitelist off holds withdrawals, like any other security change.
           ...(changes.WhitelistWithdrawalsOnly === false && {
             whitelistOffAt: sql`case when (${users.settings}->>'WhitelistWithdrawalsOnly')::boolean then now()
                                      else ${users.whitelistOffAt} end`,
@@ -159,7 +124,10 @@ export function createAccountStore(db: Database): AccountStore {
         .where(and(eq(signIns.userId, userId), isNull(signIns.revokedAt), gt(signIns.expiresAt, now)))
         .orderBy(desc(signIns.lastSeenAt));
       return rows.map(({ id, deviceId, device, address, createdAt, lastSeenAt }) => ({
-        ...{ id, deviceId, device, address },
+        id,
+        deviceId,
+        device,
+        address,
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
       }));
@@ -177,7 +145,7 @@ export function createAccountStore(db: Database): AccountStore {
     async anonymise(userId, within) {
       const [row] = await within.select({ feoTag: users.feoTag }).from(users).where(eq(users.id, userId));
       if (row?.feoTag) await within.insert(retiredFeoTags).values({ feoTag: row.feoTag }).onConflictDoNothing();
-      // Nobody takes a closed account's tags back.
+      // Tags of a closed account cannot be reclaimed.
       await within.update(retiredFeoTags).set({ userId: null }).where(eq(retiredFeoTags.userId, userId));
       await within.delete(feoTagChanges).where(eq(feoTagChanges.userId, userId));
       await within.delete(profileImages).where(eq(profileImages.userId, userId));
@@ -191,7 +159,7 @@ export function createAccountStore(db: Database): AccountStore {
   };
 }
 
-/** Claimed first: of two who want the same, the second waits here, and then sees that it is taken. */
+/** Claims the tag before checking it: a concurrent claim of the same tag waits on this insert, then finds it taken. */
 async function claimTag(tx: Database, userId: string, feoTag: string): Promise<boolean> {
   const [claimed] = await tx.insert(retiredFeoTags).values({ feoTag, userId }).onConflictDoNothing().returning();
   if (!claimed) {
@@ -203,7 +171,7 @@ async function claimTag(tx: Database, userId: string, feoTag: string): Promise<b
   return taken === undefined;
 }
 
-/** When there may be another change, where there were as many as there may be. */
+/** When the next tag change is allowed; undefined if the limit has not been reached. */
 async function nextTagChange(tx: Database, userId: string, at: Date): Promise<Date | undefined> {
   const since = new Date(at.getTime() - feoTagChangeLimit.days * dayMs);
   const changes = await tx
@@ -217,10 +185,16 @@ async function nextTagChange(tx: Database, userId: string, at: Date): Promise<Da
 }
 
 const partyOf = ({ id, number, feoTag, name, email, mobile, kycLevel }: Row): Party => ({
-  ...{ id, number, feoTag: feoTag ?? "", name: name ?? "", email: email ?? "", mobile: mobile ?? "", kycLevel },
+  id,
+  number,
+  feoTag: feoTag ?? "",
+  name: name ?? "",
+  email: email ?? "",
+  mobile: mobile ?? "",
+  kycLevel,
 });
 
-/** Missing texts become empty strings here, missing settings get their defaults from the contract. */
+/** Missing texts become empty strings; missing settings get their defaults from the contract. */
 function profileOf(row: Row): z.input<typeof userSchema> {
   const iso = (moment: Date | null): User["nameUpdatedAt"] => moment?.toISOString() ?? null;
   return {

@@ -1,4 +1,4 @@
-/** Account holders and the sessions they are signed in with. */
+/** Customers and their sign-in sessions. */
 
 import type { UserSettings } from "@feo/contract";
 import { sql } from "drizzle-orm";
@@ -22,7 +22,7 @@ export const users = pgTable(
   "account",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** The number by which the core knows the person; numbers below 100 are the house's. */
+    /** The person's number in the core; numbers below 100 belong to the house. */
     number: integer("number").notNull().unique().generatedAlwaysAsIdentity({ startWith: 100, minValue: 100 }),
     feoTag: text("feo_tag").unique(),
     name: text("name"),
@@ -35,32 +35,33 @@ export const users = pgTable(
     emailUpdatedAt: moment("email_updated_at"),
     mobileUpdatedAt: moment("mobile_updated_at"),
     mfaUpdatedAt: moment("mfa_updated_at"),
-    /** When withdrawals to any address were allowed again. */
+    /** When the "whitelisted addresses only" restriction was last turned off. */
     whitelistOffAt: moment("whitelist_off_at"),
     feoTagUpdatedAt: moment("feo_tag_updated_at"),
     nameUpdatedAt: moment("name_updated_at"),
     kycLevel: integer("kyc_level").notNull().default(0),
-    settings: jsonb("settings").$type<Partial<UserSettings>>().notNull().default({}),
+    /** Accounts from before this default have no `depositWallet`: deposits go to the main wallet (design §13b). */
+    settings: jsonb("settings").$type<Partial<UserSettings>>().notNull().default({ depositWallet: "SPOT" }),
     tdsRate: numeric("tds_rate", { precision: 9, scale: 6 }),
-    /** Absent for who signs in with a provider only. */
+    /** Absent for people who sign in only with a provider. */
     passwordHash: text("password_hash"),
     antiPhishingWord: text("anti_phishing_word").notNull().default(""),
-    /** Of who invited the person, in capital letters. */
+    /** The inviter's referral code, in capitals. */
     referralCode: text("referral_code"),
-    /** The owner said "this was not me", or an operator did: nobody gets in until support opens it. */
+    /** Set when the owner ("this was not me") or an operator freezes the account; only support lifts it. */
     frozenAt: moment("frozen_at"),
     closedAt: moment("closed_at"),
     isDemo: boolean("is_demo").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    // Operators find people by how their name begins.
+    // Serves the operators' search by name prefix.
     index("account_name").on(sql`lower(${table.name}) text_pattern_ops`),
     index("account_referral_code").on(table.referralCode),
   ],
 );
 
-/** One row for each sign-in; an access token is good only while its row is. */
+/** One row per sign-in; an access token is valid only as long as its row. */
 export const signIns = pgTable(
   "sign_in",
   {
@@ -69,7 +70,7 @@ export const signIns = pgTable(
       .notNull()
       .references(() => users.id),
     deviceId: text("device_id").notNull(),
-    /** As the browser names itself, in words. */
+    /** Readable device name derived from the user agent. */
     device: text("device").notNull().default(""),
     address: text("address").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -80,14 +81,14 @@ export const signIns = pgTable(
   (table) => [index("sign_in_user_id").on(table.userId)],
 );
 
-/** Tags that somebody had. They are given to nobody else, who would get the payments meant for them. */
+/** Retired feoTags. They are never given to another person, who would receive the old owner's payments. */
 export const retiredFeoTags = pgTable("retired_feo_tag", {
   feoTag: text("feo_tag").primaryKey(),
-  /** Who had it and may take it back; absent where the account is closed or it is not known any more. */
+  /** The previous owner, who may reclaim the tag; null for closed accounts and unknown owners. */
   userId: uuid("user_id").references(() => users.id),
 });
 
-/** When feoTags were changed: so many changes a month. */
+/** When each feoTag was changed, to limit changes per month. */
 export const feoTagChanges = pgTable(
   "feo_tag_change",
   {
@@ -99,7 +100,7 @@ export const feoTagChanges = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.at] })],
 );
 
-/** Pictures under names that nobody can guess. */
+/** Profile pictures, stored under unguessable names. */
 export const profileImages = pgTable("profile_image", {
   id: text("id").primaryKey(),
   userId: uuid("user_id")
@@ -109,7 +110,7 @@ export const profileImages = pgTable("profile_image", {
   bytes: customType<{ data: Buffer }>({ dataType: () => "bytea" })("bytes").notNull(),
 });
 
-/** What the program must remember about itself, such as the secret that the demo made for its tokens. */
+/** State of this installation that must survive restarts, such as the token secret that the demo generated. */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -1,5 +1,7 @@
-/** Access tokens: signed, 12 hours long, and good only while the sign-in they belong to is. Never logged, never stored. */
+/** Access tokens: signed, valid for 12 hours and only while their session is live. Never logged, never stored. */
+
 import { randomBytes } from "node:crypto";
+import { isId } from "@feo/contract";
 import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
@@ -8,26 +10,26 @@ import { forCalls } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { gather } from "../platform/gather.ts";
 import { ProblemError } from "../platform/problem.ts";
-import { isId, type TokenKeys } from "./token-keys.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
 export const accessTokenSeconds = 12 * 60 * 60;
 
 /**
- * A token that was good a moment ago is not looked up again. It is forgotten at once when it is revoked, also on another node that
- * is heard; where that is not heard it may live on for as long as this.
+ * How long a verified token is trusted without a database lookup. Revocation clears the cache at once, here and on
+ * nodes that receive the notice; on a node that misses it, a revoked token may work for this long.
  */
 const trustedMs = 2_000;
 const mostRecent = 50_000;
-/** So many sign-ins are looked up with one statement. */
+/** The most sessions looked up in one statement. */
 const mostAtOnce = 500;
 
-/** "Seen last" is told in minutes, so it is not written with every request. */
+/** "Last seen" is shown in minutes, so it is not written on every request. */
 const seenEveryMs = 5 * 60_000;
 
 interface SignInOwner {
   readonly userId: string;
   readonly deviceId: string;
-  /** As the browser names itself, in words. */
+  /** Readable device name derived from the user agent. */
   readonly device?: string;
   readonly address?: string;
 }
@@ -46,33 +48,36 @@ interface KnownToken {
 
 export interface AccessTokens {
   issue(owner: SignInOwner): Promise<string>;
-  /** At once where the token was good a moment ago. */
+  /** Synchronous if the token was verified a moment ago. */
   verify(token: string): Caller | Promise<Caller>;
   revoke(sessionId: string): Promise<void>;
-  /** Every sign-in of somebody, or every other one; tells how many there were. */
+  /** Revokes all of the person's sessions, or all except one; returns how many. */
   revokeAll(userId: string, options?: { readonly except?: string }): Promise<number>;
-  /** What is known of somebody is looked up anew with their next request. */
+  /** Drops cached data about the person, so that their next request reads it from the database. */
   reread(userId: string): void;
-  /** Told of every sign-in that ends, so that what hangs on it ends too; `isOurs` where it ended on this node. */
+  /** Notifies of every session that ends, so that its sockets end too; `isOurs` if it ended on this node. */
   onRevoked(listener: (sessionId: string, isOurs: boolean) => void): void;
-  /** Another node says that a sign-in has ended. */
+  /** Handles another node's notice that a session ended. */
   hearRevoked(sessionId: string): void;
 }
 
 export function createAccessTokens(db: Database, keys: TokenKeys, now: () => number): AccessTokens {
   const recent = new Map<string, KnownToken>();
-  /** Sessions that ended on this node, for a check that was already under way. */
+  /** Sessions that ended on this node, so that a lookup already in flight does not accept them. */
   const ended = new Set<string>();
   const listeners: ((sessionId: string, isOurs: boolean) => void)[] = [];
-  // Bots and sockets ask in the same round as calls do.
+  // Bots and sockets share this batch with API calls.
   const findLive = gather((sessionIds: readonly string[]) => forCalls(() => findAllLive(sessionIds)), mostAtOnce);
 
-  /** The sign-ins that are good, of people who may come in. */
+  /** The live sessions among these whose accounts are neither frozen nor closed. */
   async function findAllLive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
     const rows = await db
       .select({
-        ...{ sessionId: signIns.id, userId: signIns.userId, seenAt: signIns.lastSeenAt },
-        ...{ userNumber: users.number, kycLevel: users.kycLevel },
+        sessionId: signIns.id,
+        userId: signIns.userId,
+        seenAt: signIns.lastSeenAt,
+        userNumber: users.number,
+        kycLevel: users.kycLevel,
       })
       .from(signIns)
       .innerJoin(users, eq(users.id, signIns.userId))
@@ -98,18 +103,18 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
     );
   }
 
-  /** Whose a token is by what is signed in it. A signature that was right stays right, so it is looked at once. */
+  /** The signed claims of a token. A valid signature stays valid, so it is verified only once. */
   async function read(token: string): Promise<SignedToken> {
     const known = recent.get(token);
     if (known && known.signed.expiresAt > now()) return known.signed;
     const found = await keys.read("feo-access", token);
     const { sub: userId, sid: sessionId, exp = 0 } = found.state === "good" ? found.payload : {};
-    // Whatever is wrong with a token, the bearer learns only that it is not good.
+    // One error for every kind of invalid token, so that the caller learns nothing about why.
     if (!isId(userId) || !isId(sessionId)) throw new ProblemError("INVALID_ACCESS_TOKEN");
     return { userId, sessionId, expiresAt: exp * 1000 };
   }
 
-  async function look(token: string): Promise<Caller> {
+  async function readCaller(token: string): Promise<Caller> {
     const signed = await read(token);
     const caller = await findLive(signed.sessionId);
     if (caller?.userId !== signed.userId || ended.has(signed.sessionId)) {
@@ -144,7 +149,7 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
 
     verify(token) {
       const known = recent.get(token);
-      return known && known.trustedUntil > now() ? known.caller : look(token);
+      return known && known.trustedUntil > now() ? known.caller : readCaller(token);
     },
 
     async revoke(sessionId) {
@@ -184,7 +189,7 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
   };
 }
 
-/** A secret that an operator set, or one that this installation made for itself once. */
+/** The secret the operator configured, or one that this installation generated and stored. */
 export async function installationSecret(
   db: Database,
   name: "access-token-secret" | "data-secret" | "chain-secret" | "bus-secret",

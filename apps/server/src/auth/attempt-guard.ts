@@ -1,7 +1,8 @@
 /**
- * Locks a name after five failed attempts, for 15 minutes, then twice as long each time. An attempt counts before it is
- * looked at, so that a hundred at once are five. The name need not have an account: who asks cannot tell. A device that the
- * account knows has a count of its own, which nobody else can use up.
+ * Locks a name after five failed attempts, for 15 minutes, then twice as long each time. An attempt is counted before
+ * it is checked, so a hundred parallel attempts still get only five tries. Names without an account are counted too, so
+ * locking does not reveal which accounts exist. A device known to the account has its own count, which strangers cannot
+ * exhaust.
  */
 import { type ProblemCode, waitWords } from "@feo/contract";
 import { eq, sql } from "drizzle-orm";
@@ -12,26 +13,26 @@ import { attemptGuards } from "./auth.tables.ts";
 
 const mostFailures = 5;
 const lockMinutes = 15;
-/** The longest lock is 16 hours. */
+/** Caps the lock at 16 hours. */
 const mostDoublings = 6;
 
 interface AttemptOptions {
-  /** The known device that tries; absent for strangers, who share one count. */
+  /** The known device that makes the attempt; absent for strangers, who share one count. */
   readonly device?: string | undefined;
   readonly code?: Extract<ProblemCode, "ACCOUNT_LOCKED" | "CODES_LOCKED">;
-  /** What the refusal says, given the time that is left. */
+  /** The refusal's text, given the remaining time. */
   readonly sentence?: (time: string) => string;
 }
 
 export interface AttemptGuard {
   /**
-   * Counts an attempt, or throws ACCOUNT_LOCKED with the time that is left. True where it is the last one: another failure and
-   * the name is locked.
+   * Counts an attempt, or throws ACCOUNT_LOCKED with the remaining time. `isLast` means that this failure locks the
+   * name.
    */
   begin(what: string, name: string, options?: AttemptOptions): Promise<{ readonly isLast: boolean }>;
-  /** It was right: nothing is held against the name any more. */
+  /** The attempt succeeded: clears the name's failures and locks. */
   succeed(what: string, name: string, device?: string): Promise<void>;
-  /** It was never looked at: it does not count, and a lock that it brought is lifted. */
+  /** The attempt was never checked: uncounts it, and lifts the lock that it may have caused. */
   giveBack(what: string, name: string, device?: string): Promise<void>;
 }
 
@@ -52,7 +53,7 @@ export function createAttemptGuard(db: Database, box: SecretBox, now: () => numb
       const key = keyOf(what, name, device);
       const at = new Date(now());
       const time = sql`${at.toISOString()}::timestamptz`;
-      // A lock that has run out, and failures of yesterday, are forgotten; how often it was locked is known for a day longer.
+      // Expired locks and failures older than a day are forgotten; the number of locks is kept for one day more.
       const isStale = sql`${updatedAt} < ${time} - interval '1 day'`;
       const count = sql`(case when ${lockedUntil} is not null or ${isStale} then 1 else ${failures} + 1 end)`;
       const known = sql`(case when ${updatedAt} < ${time} - interval '2 days' then 0 else ${locks} end)`;
@@ -81,7 +82,7 @@ export function createAttemptGuard(db: Database, box: SecretBox, now: () => numb
     },
 
     async giveBack(what, name, device) {
-      // While locked nothing is counted, so of a lock's failures any one that is given back is one too few for it.
+      // Nothing is counted while locked, so giving back any failure leaves too few for the lock: lift it.
       await db
         .update(attemptGuards)
         .set({

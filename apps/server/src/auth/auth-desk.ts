@@ -1,4 +1,4 @@
-/** What operators see of an account's security: the latest that happened to it. Reads only. */
+/** The operators' read-only view of an account's latest security events. */
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { securityEvents } from "./auth.tables.ts";

@@ -1,4 +1,4 @@
-/** What guards accounts: flows under way, codes, factors, passkeys, providers, and the record of what happened. */
+/** Authentication state: flows in progress, codes, factors, passkeys, providers, and the security trail. */
 import type { FlowPurpose, SecurityEventName } from "@feo/contract";
 import {
   bigint,
@@ -23,22 +23,22 @@ const owner = () =>
     .notNull()
     .references(() => users.id);
 
-/** Something that somebody is in the middle of. The session token only names it: what was proved is here. */
+/** A multi-step process such as sign-in. The session token only names the row; what has been proved is stored here. */
 export const authFlows = pgTable(
   "auth_flow",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     purpose: text("purpose").$type<FlowPurpose>().notNull(),
-    /** Whose account it is about; absent where there is none, which the person is not told. */
+    /** The account concerned; null if none exists, which the client cannot tell. */
     userId: uuid("user_id").references(() => users.id),
-    /** The sign-in that began it; only the same one may go on. */
+    /** The session that began the flow; only the same session may continue it. */
     signInId: uuid("sign_in_id").references(() => signIns.id),
     email: text("email"),
     mobile: text("mobile"),
-    /** The factors that are asked for, and those that were given. */
+    /** The required factors, and those already given. */
     required: jsonb("required").$type<readonly string[]>().notNull().default([]),
     given: jsonb("given").$type<readonly string[]>().notNull().default([]),
-    /** What the purpose alone understands: an identity that waits for its decision, the challenge of a passkey. */
+    /** Data private to the purpose: an identity awaiting a decision, a passkey challenge. */
     data: jsonb("data").$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -48,17 +48,17 @@ export const authFlows = pgTable(
   (table) => [index("auth_flow_expires_at").on(table.expiresAt), index("auth_flow_user_id").on(table.userId)],
 );
 
-/** A code that was sent, as a keyed hash. A new one takes the old one's place. */
+/** A sent code, stored as a keyed hash. A new code replaces the old one. */
 export const oneTimeCodes = pgTable(
   "one_time_code",
   {
     flowId: uuid("flow_id")
       .notNull()
       .references(() => authFlows.id, { onDelete: "cascade" }),
-    /** email, mobile, or tOtp, whose code is sent by nobody and of which only the tries are counted. */
+    /** email, mobile, or tOtp; a TOTP code is never sent, so its row only counts tries. */
     factor: text("factor").notNull(),
     destination: text("destination").notNull(),
-    /** Absent where nothing was sent and nothing can be right. */
+    /** Null if nothing was sent; then no code can be right. */
     codeHash: text("code_hash"),
     tries: integer("tries").notNull().default(0),
     sentAt: moment("sent_at").notNull(),
@@ -67,17 +67,17 @@ export const oneTimeCodes = pgTable(
   (table) => [primaryKey({ columns: [table.flowId, table.factor] })],
 );
 
-/** Failed attempts by the keyed hash of the name that was given, whether or not it has an account. */
+/** Failed attempts by the keyed hash of the given name, whether or not it has an account. */
 export const attemptGuards = pgTable("attempt_guard", {
   key: text("key").primaryKey(),
   failures: integer("failures").notNull(),
-  /** How often it was locked: each time is twice as long as the last. */
+  /** How often the name was locked; each lock lasts twice as long as the one before. */
   locks: integer("locks").notNull().default(0),
   lockedUntil: moment("locked_until"),
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** Devices that have signed in to an account: failures of others never lock them out of it. */
+/** Devices that have signed in to an account; strangers' failures never lock them out of it. */
 export const knownDevices = pgTable(
   "known_device",
   { userId: owner(), deviceId: uuid("device_id").notNull(), expiresAt: moment("expires_at").notNull() },
@@ -90,9 +90,9 @@ export const knownDevices = pgTable(
 export const totps = pgTable("totp", {
   userId: owner().primaryKey(),
   sealedSecret: text("sealed_secret").notNull(),
-  /** Absent until a first code has proved the app. */
+  /** Null until a first code has proved that the app works. */
   confirmedAt: moment("confirmed_at"),
-  /** The latest step whose code was taken: none is taken twice. */
+  /** The latest accepted step; earlier steps and this one are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
 });
 
@@ -103,7 +103,7 @@ export const backupCodes = pgTable(
 );
 
 export const passkeys = pgTable("passkey", {
-  /** The credential's id, as the browser names it. */
+  /** The credential's id, as given by the browser. */
   id: text("id").primaryKey(),
   userId: owner(),
   publicKey: bytes("public_key").notNull(),
@@ -125,16 +125,16 @@ export const federatedIdentities = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.subject] })],
 );
 
-/** A sign-in with a provider from its begin to its end: only what we began is believed, and once. */
+/** A provider sign-in from start to finish: an answer is accepted once, and only if we began the attempt. */
 export const federatedAttempts = pgTable("federated_attempt", {
   state: text("state").primaryKey(),
   provider: text("provider").notNull(),
   nonce: text("nonce").notNull().unique(),
   codeVerifier: text("code_verifier").notNull(),
   redirectUri: text("redirect_uri").notNull(),
-  /** Where the person was going. */
+  /** Where the person is sent after sign-in. */
   redirect: text("redirect").notNull(),
-  /** What Apple posted, until the browser fetches it with the one-time code. */
+  /** The id token that Apple posted, until the browser fetches it with the one-time code. */
   sealedIdToken: text("sealed_id_token"),
   handoverHash: text("handover_hash"),
   name: text("name"),
@@ -143,13 +143,13 @@ export const federatedAttempts = pgTable("federated_attempt", {
   usedAt: moment("used_at"),
 });
 
-/** Puzzles that were solved and taken: none is taken twice. */
+/** Solved puzzles that were accepted: each is accepted once. */
 export const solvedCaptchas = pgTable("solved_captcha", {
   challenge: text("challenge").primaryKey(),
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** The audit trail of an account. Rows are only ever added; where they were is forgotten with a closed account. */
+/** The security trail of an account. Insert-only, except that addresses are erased when the account is closed. */
 export const securityEvents = pgTable(
   "security_event",
   {

@@ -1,4 +1,4 @@
-/** The room's front: puts the parts of signing in together, and serves their calls. */
+/** Entry point of authentication: assembles its parts and registers their calls. */
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Api } from "../platform/api.ts";
@@ -39,7 +39,7 @@ import { createTokenKeys } from "./token-keys.ts";
 import { createTotp } from "./totp.ts";
 
 const tidyEveryMs = 60 * 60_000;
-/** How many acts of one account in a second: far more than a person needs, far fewer than guessing does. */
+/** Actions per second for one account: far more than a person needs, far fewer than guessing does. */
 const actsPerSecond = 2;
 
 export interface Auth {
@@ -48,7 +48,7 @@ export interface Auth {
   readonly trail: SecurityTrail;
   readonly passwords: Passwords;
   serve(api: Api): void;
-  /** Removes what guarded an account that is closed. */
+  /** Deletes the credentials and security data of an account that is being closed. */
   forget(userId: string, within: Database): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ interface AuthDeps {
   readonly config: Config;
   readonly box: SecretBox;
   readonly outbox: Outbox;
-  /** The device that a sign-in belongs to. */
+  /** The device on which a session was started. */
   readonly deviceOf: (sessionId: string) => Promise<string>;
   readonly isReferralCode: IsReferralCode;
   readonly now: () => number;
@@ -83,7 +83,12 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
   const codes = createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms: config.sms !== undefined, now });
   const factors = createFactors({ db, flows, store, codes, totp, guard, now });
   const trail = createSecurityTrail({
-    ...{ store: people, outbox, quotas: store, keys, publicUrl, now },
+    store: people,
+    outbox,
+    quotas: store,
+    keys,
+    publicUrl,
+    now,
     hasSms: config.sms !== undefined,
   });
   const signIn = createSignIn({ people, accessTokens, trail });
@@ -98,40 +103,101 @@ export async function openAuth(deps: AuthDeps): Promise<Auth> {
 
   const tidying = setInterval(() => {
     inBackground(() => store.tidy(new Date(now() - tidyEveryMs))).catch((error: unknown) => {
-      app.log.error({ err: error }, "what had run out could not be removed");
+      app.log.error({ err: error }, "expired records could not be removed");
     });
   }, tidyEveryMs);
 
   return {
-    ...{ accessTokens, flows, trail, passwords, forget: people.forget },
+    accessTokens,
+    flows,
+    trail,
+    passwords,
+    forget: people.forget,
 
     serve(api) {
       const addressLimit = createAddressLimit(config.signInsPerMinute);
       const limit = createPersonLimit(actsPerSecond);
       const captcha = createCaptcha(db, box, now);
       guestRoutes(api, {
-        ...{ captcha, devices },
+        captcha,
+        devices,
         registration: createRegistration({
-          ...{ people, flows, codes, factors, passwords, trail, signIn, isReferralCode, now },
+          people,
+          flows,
+          codes,
+          factors,
+          passwords,
+          trail,
+          signIn,
+          isReferralCode,
+          now,
         }),
-        ...{ login, limit: addressLimit },
+        login,
+        limit: addressLimit,
         passwordReset: createPasswordReset({
-          ...{ people, flows, codes, factors, passwords, resetLinks, devices, guard, accessTokens, trail, now },
+          people,
+          flows,
+          codes,
+          factors,
+          passwords,
+          resetLinks,
+          devices,
+          guard,
+          accessTokens,
+          trail,
+          now,
         }),
       });
       federatedRoutes(api, {
-        ...{ app, captcha, devices, passkeys, people, flows, signIn, limit: addressLimit },
+        app,
+        captcha,
+        devices,
+        passkeys,
+        people,
+        flows,
+        signIn,
+        limit: addressLimit,
         visit: createProviderVisit({ providers, store: federatedStore, box, publicUrl, now }),
         federated: createFederated({
-          ...{ db, providers, store: federatedStore, people, flows, flowStore: store },
-          ...{ factors, login, trail, signIn, isReferralCode, now },
+          db,
+          providers,
+          store: federatedStore,
+          people,
+          flows,
+          flowStore: store,
+          factors,
+          login,
+          trail,
+          signIn,
+          isReferralCode,
+          now,
         }),
       });
       credentialRoutes(api, {
-        ...{ people, devices, flows, passkeys, totp, federatedStore, trail, limit, addressLimit, now },
+        people,
+        devices,
+        flows,
+        passkeys,
+        totp,
+        federatedStore,
+        trail,
+        limit,
+        addressLimit,
+        now,
         confirmation: createConfirmation({ people, flows, store, codes, factors, passkeys, trail, now }),
         credentials: createCredentials({
-          ...{ people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now },
+          people,
+          flows,
+          store,
+          codes,
+          totp,
+          passwords,
+          devices,
+          accessTokens,
+          signIn,
+          trail,
+          deviceOf,
+          now,
         }),
         freeze: createFreeze({ people, keys, quotas: store, accessTokens, trail, now }),
       });

@@ -1,11 +1,11 @@
-/** Work that a browser does before it may try: nothing to a person, a lot to who tries a million times. Each is taken once. */
+/** Proof of work before an attempt: negligible for a person, expensive for a million tries. Accepted once. */
 import { createChallenge, verifySolution } from "altcha-lib/v1";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { solvedCaptchas } from "./auth.tables.ts";
 
-/** Up to so many hashes: a few tenths of a second for a phone. */
+/** Upper bound of hashes per puzzle: a few tenths of a second on a phone. */
 const mostWork = 50_000;
 const goodForMs = 5 * 60_000;
 
@@ -39,7 +39,7 @@ export function createCaptcha(db: Database, box: SecretBox, now: () => number): 
   };
 }
 
-/** Already verified, so it has the form that we gave it. */
+/** Already verified, so the response has the shape that we issued. */
 function challengeOf(response: string): string | undefined {
   const { challenge } = JSON.parse(Buffer.from(response, "base64").toString("utf8")) as { challenge?: unknown };
   return typeof challenge === "string" ? challenge : undefined;

@@ -1,7 +1,7 @@
 /**
- * One-time codes: six digits, five minutes, five tries, again after a minute. Whoever asks gets five an hour to one target for one
- * purpose; strangers together get so many a day to it, and a device that the account knows is not among them. Reset mails never
- * stop: their link serves the owner, whoever asked for it.
+ * One-time codes: six digits, five minutes, five tries, one resend a minute. Each requester gets five an hour per
+ * target and purpose; strangers share a daily quota per target, which devices known to the account do not use. Reset
+ * mails only slow down and never stop, because their link helps the owner whoever requested it.
  */
 import { randomInt } from "node:crypto";
 import { otpLength } from "@feo/contract";
@@ -20,17 +20,17 @@ export const mostTries = 5;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 const mostAnHour = 5;
-/** To addresses and numbers that are not the account's yet, whichever they are. */
+/** Limit on codes to addresses and numbers that are not yet the account's, counted over all of them. */
 const mostToNew = { anHour: 5, aDay: 20 } as const;
-/** SMS that confirm acts of one account, whatever they are. Codes of a sign-in or a reset are not among them. */
+/** Daily limit on SMS that confirm an account's actions, all purposes together. Sign-in and reset are apart. */
 const mostConfirmingSmsADay = 20;
-/** To one target, of all strangers together: what a mailbox bears, what SMS cost, and how often a code can be guessed. */
+/** Daily limit per target for all strangers together: for mailbox load, the cost of SMS, and guesses. */
 const mostOfStrangersADay = { email: 40, mobile: 20 } as const;
 
-/** Past that, a reset mail in so long a time. */
+/** Beyond the daily limit, one reset mail per this interval. */
 const slowResetMs = 15 * 60 * 1000;
 
-/** What goes out: a code that can be right; a word to who has an account already; or nothing, which looks the same from outside. */
+/** A usable code, a note that the address has an account, or nothing; the requester cannot tell which. */
 export type Sending = "code" | "have-account" | "nothing";
 
 interface SendCode {
@@ -41,13 +41,13 @@ interface SendCode {
 }
 
 export interface Codes {
-  /** Seconds until it may be sent again. Throws TOO_MANY_REQUESTS. */
+  /** Returns the seconds until a resend is allowed. Throws TOO_MANY_REQUESTS. */
   send(flow: Flow, code: SendCode): Promise<number>;
-  /** Within the cool-down nothing is sent and the answer is what is left of it. */
+  /** During the cool-down nothing is sent; returns the seconds left. */
   resend(flow: Flow, factor: Exclude<CodeFactor, "tOtp">, antiPhishingWord?: string): Promise<number>;
-  /** Makes room for counting the tries of a factor that nobody sends codes for. */
+  /** Creates the row that counts tries of a factor whose codes are not sent. */
   expect(flow: Flow, factor: "tOtp"): Promise<void>;
-  /** Counts a try. Throws OTP_TRIES_EXHAUSTED; false where the code is wrong, too old, none, or went elsewhere. */
+  /** Counts a try. Throws OTP_TRIES_EXHAUSTED; false if the code is wrong, expired, missing, or sent elsewhere. */
   try(flow: Flow, factor: CodeFactor, code: string, destination?: string): Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ interface CodesDeps {
   readonly box: SecretBox;
   readonly resetLinks: ResetLinks;
   readonly publicUrl: string;
-  /** Without a gateway nobody gets a code by phone. */
+  /** Without an SMS gateway no codes go to phones. */
   readonly hasSms: boolean;
   readonly now: () => number;
 }
@@ -90,34 +90,36 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
     }
     if (isSignedIn || deviceOf(flow) !== undefined) return;
     const mostADay = mostOfStrangersADay[isMail(factor) ? "email" : "mobile"];
-    // Who has given a code is counted apart: those who have none cannot use up the next one's.
+    // Requesters who have already given a code have their own quota, so that others cannot exhaust it.
     const askers = flow.given.length > 0 ? "strangers with a proof" : "strangers";
     const what = `code ${flow.purpose} ${destination} for ${askers}`;
     if (flow.purpose !== "resetPassword" || !isMail(factor)) return countOne(what, mostADay, dayMs);
     if (await countUp(what, mostADay, dayMs)) await countOne(`${what} past the day's`, 1, slowResetMs);
   }
 
-  async function messageOf(flow: Flow, wish: SendCode, code: string): Promise<OutgoingMessage> {
-    const { factor, destination: to, sending, antiPhishingWord = "" } = wish;
-    // Made also where nothing is sent, so that both take as long.
+  async function messageOf(flow: Flow, request: SendCode, code: string): Promise<OutgoingMessage> {
+    const { factor, destination: to, sending, antiPhishingWord = "" } = request;
+    // Made even if nothing is sent, so that timing does not reveal it.
     const link = factor === "email" ? await resetLinks.make(flow) : undefined;
     if (sending === "have-account") return isMail(factor) ? haveAccountMail(to, publicUrl) : haveAccountSms(to);
     const notice = { to, code, purpose: flow.purpose, antiPhishingWord, host };
     return isMail(factor) ? codeMail({ ...notice, link }) : codeSms(notice);
   }
 
-  async function send(flow: Flow, wish: SendCode): Promise<number> {
-    const { factor, destination, sending } = wish;
+  async function send(flow: Flow, request: SendCode): Promise<number> {
+    const { factor, destination, sending } = request;
     if (!hasSms && (factor === "mobile" || factor === "newMobile")) throw new ProblemError("SMS_NOT_OFFERED");
-    await count(flow, wish);
+    await count(flow, request);
     const code = String(randomInt(10 ** otpLength)).padStart(otpLength, "0");
     const hash = box.hash("code", textOf(flow, factor, code));
     await store.putCode(flow.id, {
-      ...{ factor, destination, codeHash: sending === "code" ? hash : null },
+      factor,
+      destination,
+      codeHash: sending === "code" ? hash : null,
       sentAt: new Date(now()),
       expiresAt: new Date(now() + codeSeconds * 1000),
     });
-    const message = await messageOf(flow, wish, code);
+    const message = await messageOf(flow, request, code);
     if (sending !== "nothing") await outbox.post(message, { goodForMs: codeSeconds * 1000 });
     return resendSeconds;
   }
@@ -132,7 +134,9 @@ export function createCodes({ store, outbox, box, resetLinks, publicUrl, hasSms,
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
       const sending = sent.codeHash !== null ? "code" : flow.purpose === "register" ? "have-account" : "nothing";
       return send(flow, {
-        ...{ factor, destination: sent.destination, sending },
+        factor,
+        destination: sent.destination,
+        sending,
         ...(antiPhishingWord === undefined ? {} : { antiPhishingWord }),
       });
     },

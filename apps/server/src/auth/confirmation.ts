@@ -1,4 +1,4 @@
-/** Confirming a sensitive act: every factor that is on, or a passkey in place of them all. */
+/** Confirmation of a sensitive action: every enabled factor, or one passkey instead of all of them. */
 import type { AuthSession, Confirmation as ConfirmationAnswer, OtpPurpose, OtpTarget } from "@feo/contract";
 import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -12,7 +12,7 @@ import type { Person, PersonStore } from "./person.store.ts";
 import type { Place, SecurityTrail } from "./security-trail.ts";
 
 export interface Confirmation {
-  /** Within the cool-down the same flow with the same token, and nothing is sent. */
+  /** During the cool-down, returns the same flow and token and sends nothing. */
   begin(caller: Caller, purpose: OtpPurpose): Promise<ConfirmationAnswer>;
   resend(flow: Flow, target: OtpTarget): Promise<number>;
   verify(
@@ -36,7 +36,7 @@ interface ConfirmationDeps {
 export function createConfirmation(deps: ConfirmationDeps): Confirmation {
   const { people, flows, store, codes, factors, passkeys, trail, now } = deps;
 
-  /** Turning on a kind of code also proves that such a code arrives. */
+  /** Turning on a code channel also requires a code over that channel, which proves that it works. */
   function factorsFor(person: Person, purpose: OtpPurpose): readonly string[] {
     const target = purpose === "enableEmailOtp" ? "email" : purpose === "enableMobileOtp" ? "mobile" : undefined;
     if (target === "email" && person.email === null) throw new ProblemError("EMAIL_MISSING");
@@ -46,14 +46,14 @@ export function createConfirmation(deps: ConfirmationDeps): Confirmation {
 
   const passkeyOptionsOf = (flow: Flow) => (flow.data["passkeyOptions"] as Record<string, unknown> | undefined) ?? null;
 
-  /** Where no more codes go out for now, a passkey still stands for them all. */
+  /** If the code quota is used up, a passkey can still replace all codes. */
   async function ask(flow: Flow, person: Person, hasPasskey: boolean): Promise<AuthSession> {
     try {
       return await factors.ask(flow, person);
     } catch (error) {
       const isRefused = error instanceof ProblemError && error.code === "TOO_MANY_REQUESTS";
       if (isRefused && hasPasskey) return factors.describe(flow, person, error.extra.retryAfterSeconds);
-      // Nobody who asks again within the cool-down is told of codes that were never sent.
+      // Use the flow up, so that a retry during the cool-down is not told to expect codes that were never sent.
       await flows.use(flow);
       throw error;
     }
@@ -94,7 +94,7 @@ export function createConfirmation(deps: ConfirmationDeps): Confirmation {
         return;
       }
       const { usedBackupCode } = await factors.check(flow, given);
-      if (usedBackupCode) await trail.tell(await ownerOf(flow.userId), "BACKUP_CODE_USED", place);
+      if (usedBackupCode) await trail.notify(await ownerOf(flow.userId), "BACKUP_CODE_USED", place);
     },
   };
 }

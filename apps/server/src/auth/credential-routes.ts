@@ -1,4 +1,4 @@
-/** The calls that confirm a sensitive act and those that change what an account is guarded by. Thin. */
+/** Calls that confirm sensitive actions and change an account's credentials. Thin. */
 import {
   addPasskey,
   changeAntiPhishingWord,
@@ -49,7 +49,7 @@ interface CredentialRoutesDeps {
   readonly federatedStore: FederatedStore;
   readonly freeze: Freeze;
   readonly trail: SecurityTrail;
-  /** By account. */
+  /** Rate limit per account. */
   readonly limit: Limit;
   readonly addressLimit: Limit;
   readonly now: () => number;
@@ -148,7 +148,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     const made = { userId: caller.userId, name, response };
     const passkey = await passkeys.add(flow, made, () => flows.use(flow));
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
-    await trail.tell(await ownerOf(caller.userId), "PASSKEY_ADDED", { address, userAgent }, { detail: name });
+    await trail.notify(await ownerOf(caller.userId), "PASSKEY_ADDED", { address, userAgent }, { detail: name });
     return { passkey };
   });
 
@@ -159,7 +159,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     await flows.use(flow);
     const { name } = await passkeys.remove(caller.userId, id);
     await people.update(caller.userId, { mfaUpdatedAt: new Date(deps.now()) });
-    await trail.tell(await ownerOf(caller.userId), "PASSKEY_REMOVED", { address, userAgent }, { detail: name });
+    await trail.notify(await ownerOf(caller.userId), "PASSKEY_REMOVED", { address, userAgent }, { detail: name });
     return {};
   });
 
@@ -173,7 +173,7 @@ export function credentialRoutes(api: Api, deps: CredentialRoutesDeps): void {
     await flows.use(flow);
     if (!(await federatedStore.unlink(provider, userId))) throw new ProblemError("PROVIDER_NOT_LINKED");
     await people.update(userId, { mfaUpdatedAt: new Date(deps.now()) });
-    await trail.tell(person, "PROVIDER_UNLINKED", { address, userAgent }, { detail: titleOf(provider) });
+    await trail.notify(person, "PROVIDER_UNLINKED", { address, userAgent }, { detail: titleOf(provider) });
     return {};
   });
 

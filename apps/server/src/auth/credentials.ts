@@ -1,4 +1,4 @@
-/** Changes of what an account is guarded by. Each has been confirmed before: its flow is verified, or it is refused. */
+/** Changes of an account's credentials. Each requires a verified confirmation flow. */
 import type { MfaType } from "@feo/contract";
 import type { Caller, Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -31,7 +31,7 @@ export interface Credentials {
     input: { readonly otp: string; readonly enableOtp: boolean },
     place: Place,
   ): Promise<{ readonly value: string; readonly at: string }>;
-  /** The access token takes the place of the one that asked. */
+  /** Returns an access token that replaces the caller's. */
   changePassword(
     caller: Caller,
     flow: Flow,
@@ -56,7 +56,7 @@ interface CredentialsDeps {
   readonly accessTokens: AccessTokens;
   readonly signIn: SignIn;
   readonly trail: SecurityTrail;
-  /** The device that a sign-in belongs to. */
+  /** The device on which a session was started. */
   readonly deviceOf: (sessionId: string) => Promise<string>;
   readonly now: () => number;
 }
@@ -67,7 +67,7 @@ const enabledField = { email: "isEmailOtpEnabled", mobile: "isMobileOtpEnabled",
 export function createCredentials(deps: CredentialsDeps): Credentials {
   const { people, flows, store, codes, totp, passwords, devices, accessTokens, signIn, trail, deviceOf, now } = deps;
 
-  /** The owner of a flow that every code was given for. */
+  /** The owner of a verified flow. */
   async function ownerOf(flow: Flow): Promise<Person> {
     requireVerified(flow);
     const person = flow.userId === null ? undefined : await people.find(flow.userId);
@@ -84,11 +84,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
     const after = stateAfter(person, type, isOn);
     if (person[enabledField[type]] === isOn) return after;
     await people.update(person.id, { ...after, mfaUpdatedAt: new Date(now()) });
-    await trail.tell(person, isOn ? "MFA_ENABLED" : "MFA_DISABLED", place, { detail: factorWords[type] });
+    await trail.notify(person, isOn ? "MFA_ENABLED" : "MFA_DISABLED", place, { detail: factorWords[type] });
     return after;
   }
 
-  /** What is left of it, for the same address or number; another one has to wait until it is over. */
+  /** Seconds left before a resend to the same address or number; throws for a different one until they are over. */
   async function coolDown(flow: Flow, factor: CodeFactor, value: string): Promise<number> {
     const sent = await store.findCode(flow.id, factor);
     const waitSeconds = sent ? Math.ceil((sent.sentAt.getTime() - now()) / 1000) + resendSeconds : 0;
@@ -104,9 +104,11 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const waitSeconds = await coolDown(flow, newFactor[contact], value);
       if (waitSeconds > 0) return waitSeconds;
       const isTaken = (await people.findBy(contact === "email" ? { email: value } : { mobile: value })) !== undefined;
-      // Whether somebody else has it is not told: such a code is simply never right.
+      // Does not reveal that another account has the address or number: the code simply never matches.
       const resendIn = await codes.send(flow, {
-        ...{ factor: newFactor[contact], destination: value, antiPhishingWord: person.antiPhishingWord },
+        factor: newFactor[contact],
+        destination: value,
+        antiPhishingWord: person.antiPhishingWord,
         sending: isTaken ? "nothing" : "code",
       });
       await store.update(flow.id, contact === "email" ? { email: value } : { mobile: value });
@@ -123,19 +125,19 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const person = await ownerOf(flow);
       const value = flow[contact];
       if (value === null) throw new ProblemError("NOTHING_TO_CONFIRM");
-      // A code that went to another address or number proves nothing about this one.
+      // A code sent to another address or number proves nothing about this one.
       if (!(await codes.try(flow, newFactor[contact], otp, value))) throw new ProblemError("OTP_INVALID");
       await flows.use(flow);
       const at = new Date(now());
       const isMail = contact === "email";
       const isChanged = await people.update(person.id, {
         ...(isMail ? { email: value, emailUpdatedAt: at } : { mobile: value, mobileUpdatedAt: at }),
-        // What was on stays on, now by the new one.
+        // An enabled code channel stays enabled and moves to the new address or number.
         ...(enableOtp ? { [enabledField[contact]]: true } : {}),
       });
       if (!isChanged) throw new ProblemError("OTP_INVALID");
       const old = isMail ? { email: person.email, mobile: null } : { email: null, mobile: person.mobile };
-      await trail.tell({ ...person, [contact]: value }, isMail ? "EMAIL_CHANGED" : "MOBILE_CHANGED", place, {
+      await trail.notify({ ...person, [contact]: value }, isMail ? "EMAIL_CHANGED" : "MOBILE_CHANGED", place, {
         also: old,
       });
       return { value, at: at.toISOString() };
@@ -150,7 +152,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       await people.update(person.id, { passwordHash, passwordUpdatedAt: new Date(now()) });
       await accessTokens.revokeAll(person.id);
       await devices.forget(person.id);
-      await trail.tell(person, "PASSWORD_CHANGED", place);
+      await trail.notify(person, "PASSWORD_CHANGED", place);
       const isEmailOtpTurnedOn = turnsOnEmailCode(person);
       if (isEmailOtpTurnedOn) await switchFactor(person, "email", true, place);
       const accessToken = await signIn(person, { deviceId, ...place }, "password change");
@@ -161,7 +163,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       const person = await ownerOf(flow);
       const isOn = action === "enable";
       const provesOnly = { enableEmailOtp: "email", enableMobileOtp: "mobile" }[flow.purpose as string];
-      // The confirmation of turning one kind on is none for anything else.
+      // A confirmation for turning one factor on is not valid for any other change.
       if (provesOnly !== undefined && (provesOnly !== type || !isOn)) throw new ProblemError("INVALID_SESSION_TOKEN");
       if (isOn && type === "email" && person.email === null) throw new ProblemError("EMAIL_MISSING");
       if (isOn && type === "mobile" && person.mobile === null) throw new ProblemError("MOBILE_MISSING");
@@ -194,7 +196,7 @@ export function createCredentials(deps: CredentialsDeps): Credentials {
       if (!person.isTOtpEnabled) throw new ProblemError("TOTP_NOT_SET_UP");
       await flows.use(flow);
       const made = await totp.makeBackupCodes(person.id);
-      await trail.tell(person, "BACKUP_CODES_MADE", place);
+      await trail.notify(person, "BACKUP_CODES_MADE", place);
       return made;
     },
 

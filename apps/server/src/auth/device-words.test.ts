@@ -17,9 +17,9 @@ test.each([
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0", "Firefox on Linux"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15", "Safari on Mac"],
-  ["curl/8.5.0", "Another program"],
-  ["<script>alert(1)</script>", "Another program"],
+  ["curl/8.5.0", "Unknown app"],
+  ["<script>alert(1)</script>", "Unknown app"],
   ["", "Unknown device"],
-])("%s is called %s", (userAgent, words) => {
+])("the user agent %s is shown as %s", (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words of a person: "Chrome on Windows". Only for show; nothing is decided by it. */
+/** A readable name for a browser, such as "Chrome on Windows". For display only; no decision depends on it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -23,5 +23,5 @@ export function deviceWords(userAgent: string): string {
     list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [first(browsers), first(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (userAgent === "" ? "Unknown device" : "Another program");
+  return browser ?? system ?? (userAgent === "" ? "Unknown device" : "Unknown app");
 }

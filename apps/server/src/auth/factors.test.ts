@@ -30,7 +30,7 @@ test.each<[Partial<Person>, string[], string[]]>([
     ["email", "mobile", "tOtp"],
     ["email", "mobile", "tOtp"],
   ],
-])("somebody with %j logs in with %j and confirms with %j", (facts, login, confirming) => {
+])("a person with %j logs in with %j and confirms with %j", (facts, login, confirming) => {
   expect([enabledFactors(person(facts)), confirmingFactors(person(facts))]).toEqual([login, confirming]);
 });
 
@@ -38,10 +38,10 @@ test.each([
   ["asha.rao@example.com", "as•••@example.com"],
   ["a@example.com", "a•••@example.com"],
   ["", ""],
-])("the address %s is shown as %s", (email, shown) => {
+])("the email address %s is masked as %s", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
 });
 
-test("a number shows its last four digits", () => {
+test("a masked mobile number shows its last four digits", () => {
   expect([maskMobile("9876543210"), maskMobile("")]).toEqual(["••••••3210", ""]);
 });

@@ -1,4 +1,4 @@
-/** The factors of an account: which a flow asks for, how its codes are sent, and that every one of them was given. */
+/** An account's second factors: which ones a flow requires, how codes are sent, and the check that all were given. */
 import { type AuthSession, type MfaType, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -19,13 +19,13 @@ export interface GivenCodes {
 }
 
 export interface Factors {
-  /** Sends the codes that a flow asks of somebody, and says what it waits for. */
+  /** Sends the codes that a flow requires, and returns what it waits for. */
   ask(flow: Flow, person: Person): Promise<AuthSession>;
-  /** What a flow waits for, in the answer's words. */
+  /** What a flow waits for, as an API answer. */
   describe(flow: Flow, person: Pick<Person, "email" | "mobile">, resendIn?: number): Promise<AuthSession>;
   /**
-   * Throws unless every factor that is still missing is given and right; then the flow is verified, once. With `more` it is
-   * not verified yet: those are asked for next, in the same flow.
+   * Throws unless every missing factor is given and right; then marks the flow verified, once. With `more`, the flow is
+   * not verified yet: those factors are required next, in the same flow.
    */
   check(flow: Flow, codes: GivenCodes, more?: readonly MfaType[]): Promise<{ readonly usedBackupCode: boolean }>;
 }
@@ -40,9 +40,9 @@ interface FactorsDeps {
   readonly now: () => number;
 }
 
-export const factorWords = { email: "codes by e-mail", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
+export const factorWords = { email: "codes by email", mobile: "codes by SMS", tOtp: "authenticator app" } as const;
 
-/** Every factor that is on. */
+/** Every enabled factor. */
 export function enabledFactors(person: Person): MfaType[] {
   const { isEmailOtpEnabled, isMobileOtpEnabled, isTOtpEnabled, email, mobile } = person;
   return [
@@ -52,12 +52,12 @@ export function enabledFactors(person: Person): MfaType[] {
   ];
 }
 
-/** A password alone must not open an account: with the first one, codes by e-mail turn on where none were. */
+/** A password alone must not open an account: the first one enables email codes if no factor is enabled. */
 export function turnsOnEmailCode(person: Person): boolean {
   return person.passwordHash === null && person.email !== null && enabledFactors(person).length === 0;
 }
 
-/** For what matters more than a login: who has no factor on still proves an address or a number. */
+/** Factors for sensitive actions: a person with none enabled still proves an email address or mobile number. */
 export function confirmingFactors(person: Person): MfaType[] {
   const enabled = enabledFactors(person);
   if (enabled.length > 0) return enabled;
@@ -82,8 +82,8 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
   }
 
   /**
-   * Whose wrong codes count beyond one flow: those of who has proved something of the account already. The first code of a
-   * sign-up or a reset anybody can ask for, so its tries count for the flow alone: a stranger's must not lock the owner.
+   * The name under which wrong codes are counted across flows; undefined if they count for this flow only. Anyone can
+   * request the first code of a sign-up or reset, so its wrong tries must not lock the owner out.
    */
   function guardName({ purpose, userId, signInId, given }: Flow): string | undefined {
     if (userId === null || (purpose === "resetPassword" && given.length === 0)) return undefined;
@@ -102,7 +102,9 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         if (destination === null || factor === "tOtp") continue;
         await codes.send(flow, {
           factor: factor === "email" ? "email" : "mobile",
-          ...{ destination, sending: "code", antiPhishingWord },
+          destination,
+          sending: "code",
+          antiPhishingWord,
         });
       }
       return describe(flow, person);
@@ -125,7 +127,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
         wanted.map(async (factor) => {
           const code = given[factor] ?? "";
           const isRight = await codes.try(flow, factor, code);
-          // Whether the app's code is right is only known when it is taken, which comes last.
+          // A TOTP code is checked when it is taken, in the transaction below.
           return factor === "tOtp" || isRight;
         }),
       );
@@ -139,7 +141,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
           more.length > 0
             ? await store.askMore(flow, [...flow.required, ...more], all, tx)
             : await store.markVerified(flow.id, all, new Date(now()), tx);
-        // Both undo each other: a code is used up only by what it has verified.
+        // Throwing rolls back both: a code is consumed only if it verifies the flow.
         if (taken === undefined || !isFirst) throw new ProblemError("OTP_INVALID");
         for (const factor of wanted) await store.forgetCode(flow.id, factor, tx);
         return taken === "backup";
@@ -150,7 +152,7 @@ export function createFactors({ db, flows, store, codes, totp, guard, now }: Fac
   };
 }
 
-/** Enough for the owner to know which one is meant, too little for anybody else to write to it. */
+/** Enough for the owner to recognise the address, too little for a stranger to write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   if (at < 1) return "";

@@ -1,4 +1,4 @@
-/** The calls of signing in with Apple or Google, and with a passkey; and the one address that Apple posts a form to. */
+/** Calls for signing in with Apple, Google or a passkey, and the address to which Apple posts a form. */
 import {
   beginFederated,
   decideFederated,
@@ -79,7 +79,7 @@ export function federatedRoutes(api: Api, deps: FederatedRoutesDeps): void {
 
   api.call(loginWithPasskey, async ({ flow, body: { deviceId, response }, ...from }) => {
     limit(from.address);
-    // A challenge is good for one answer, right or wrong.
+    // A challenge accepts one answer, right or wrong.
     await flows.use(flow);
     const person = await people.find(await passkeys.verify(flow, response));
     if (!person) throw new ProblemError("PASSKEY_INVALID");
@@ -87,7 +87,7 @@ export function federatedRoutes(api: Api, deps: FederatedRoutesDeps): void {
     return { accessToken: await signIn(person, place, "passkey") };
   });
 
-  // Apart from the JSON calls, because only this address takes a form.
+  // Registered apart from the JSON calls, because only this address accepts a form.
   app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),

@@ -1,4 +1,4 @@
-/** The SQL of sign-ins with a provider, and of the identities that accounts are linked to. */
+/** The SQL of provider sign-ins and of the identities linked to accounts. */
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { federatedAttempts, federatedIdentities } from "./auth.tables.ts";
@@ -7,16 +7,16 @@ type Attempt = typeof federatedAttempts.$inferSelect;
 
 export interface FederatedStore {
   begin(attempt: typeof federatedAttempts.$inferInsert): Promise<void>;
-  /** One that is neither finished nor too old. */
+  /** An attempt that is neither finished nor expired. */
   findOpen(provider: string, state: string, now: Date): Promise<Attempt | undefined>;
-  /** What came by the provider's post waits for the browser. */
+  /** Stores what the provider posted until the browser fetches it. */
   handOver(state: string, sealedIdToken: string, handoverHash: string, name: string | null): Promise<void>;
-  /** Once only. */
+  /** Succeeds once; false afterwards. */
   finish(state: string, at: Date): Promise<boolean>;
-  /** The sign-in that an id token belongs to, by its nonce, used up with this; undefined where we began none. */
+  /** Consumes the attempt to which an id token's nonce belongs; undefined if we began none. */
   use(provider: string, nonce: string, at: Date): Promise<Attempt | undefined>;
   ownerOf(provider: string, subject: string): Promise<string | undefined>;
-  /** False where the identity belongs to somebody already. */
+  /** False if the identity is already linked to an account. */
   link(provider: string, subject: string, userId: string, at: Date, within?: Database): Promise<boolean>;
   unlink(provider: string, userId: string): Promise<boolean>;
   providersOf(userId: string): Promise<string[]>;

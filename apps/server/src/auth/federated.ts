@@ -1,6 +1,7 @@
 /**
- * Signing in with what a provider says of somebody. Who is known goes on as in any login; who is not decides between a new
- * account and linking one that exists, which its password and codes must allow. An address alone never links anything.
+ * Sign-in with a provider's identity. A linked identity continues like any login; an unknown one chooses between a new
+ * account and linking an existing one, which requires that account's password and codes. A matching address alone never
+ * links anything.
  */
 import { type AuthSession, type FederatedProvider, nameInput } from "@feo/contract";
 import { decodeJwt } from "jose";
@@ -30,7 +31,7 @@ interface Decision {
   readonly referralCode?: string | undefined;
 }
 
-/** What waits in a flow for its owner's decision. */
+/** The identity that a flow holds until the person decides. */
 const waiting = z.object({
   provider: z.enum(["apple", "google"]),
   subject: z.string(),
@@ -80,7 +81,7 @@ export function createFederated(deps: FederatedDeps): Federated {
 
   const describe = (flow: Flow, email: string | null = null) => factors.describe(flow, { email, mobile: null }, 0);
 
-  /** The id token is one for a visit that we began, and it is taken once. */
+  /** Accepts an id token once, and only for an attempt that we began. */
   async function believe(provider: FederatedProvider, idToken: string): Promise<Waiting> {
     const openId = providers[provider];
     if (!openId) throw new ProblemError("PROVIDER_NOT_OFFERED");
@@ -91,7 +92,10 @@ export function createFederated(deps: FederatedDeps): Federated {
     const { subject, email, isEmailVerified, name } = identity;
     const named = z.safeParse(nameInput, name ?? attempt.name ?? "");
     return {
-      ...{ provider, subject, isEmailVerified, email: email?.toLowerCase() ?? null },
+      provider,
+      subject,
+      isEmailVerified,
+      email: email?.toLowerCase() ?? null,
       name: named.success ? named.data : null,
     };
   }
@@ -104,9 +108,14 @@ export function createFederated(deps: FederatedDeps): Federated {
     const person = await db.transaction(async (tx) => {
       const added = await people.add(
         {
-          ...{ email, name, emailUpdatedAt: at, nameUpdatedAt: name === null ? null : at, createdAt: at },
-          // The provider's word stands for a code; who wants codes too turns them on.
-          ...{ isEmailOtpEnabled: false, referralCode },
+          email,
+          name,
+          emailUpdatedAt: at,
+          nameUpdatedAt: name === null ? null : at,
+          createdAt: at,
+          // The provider's verification replaces an email code; the owner may enable email codes later.
+          isEmailOtpEnabled: false,
+          referralCode,
         },
         tx,
       );
@@ -124,13 +133,13 @@ export function createFederated(deps: FederatedDeps): Federated {
       const userId = await store.ownerOf(provider, identity.subject);
       if (userId !== undefined) return goOn(userId, provider, place);
       const flow = await flows.begin({ purpose: "federated", data: { ...identity } });
-      // The provider's address, so that people see with which of their accounts they came.
+      // Return the provider's address, so that people see which of their provider accounts they used.
       return { ...(await describe(flow, identity.email)), ...stages.decision };
     },
 
     async decide(flow, { linkAccount, existingEmail, existingMobile, referralCode }, place) {
       const identity = waitingIn(flow);
-      // Who named the wrong account may name another one, until a password has opened one.
+      // A person may correct the account they named until a password has opened one.
       if (flow.data["stage"] === "codes") throw new ProblemError("NOTHING_TO_CONFIRM");
       if (!linkAccount) {
         const userId = await openAccount(identity, referralCode, place);
@@ -138,7 +147,7 @@ export function createFederated(deps: FederatedDeps): Federated {
         return goOn(userId, identity.provider, place);
       }
       const who = readWho({ email: existingEmail, mobile: existingMobile });
-      // Whether there is such an account shows only with its password.
+      // Whether the account exists is revealed only by a right password.
       const linked = { ...flow, email: null, mobile: null, ...who, data: { ...flow.data, stage: "password" } };
       await flowStore.update(flow.id, { email: linked.email, mobile: linked.mobile, data: linked.data });
       return { ...(await describe(linked)), ...stages.password };
@@ -154,7 +163,7 @@ export function createFederated(deps: FederatedDeps): Federated {
       );
       const data = { ...flow.data, stage: "codes", ...(await beginnerOf(place, person.id)) };
       const required = enabledFactors(person);
-      // A flow of its own: what the old token was given cannot be taken for what the new one asks.
+      // Begins a new flow, so that codes given for the old token cannot count for the new one.
       const next = await flows.begin({ purpose: "federated", userId: person.id, required, data });
       await flows.use(flow);
       return factors.ask(next, person);
@@ -169,8 +178,8 @@ export function createFederated(deps: FederatedDeps): Federated {
       const { provider, subject } = identity;
       if (!(await store.link(provider, subject, person.id, new Date(now()))))
         throw new ProblemError("ID_TOKEN_INVALID");
-      if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
-      await trail.tell(person, "PROVIDER_LINKED", place, { detail: titleOf(provider) });
+      if (usedBackupCode) await trail.notify(person, "BACKUP_CODE_USED", place);
+      await trail.notify(person, "PROVIDER_LINKED", place, { detail: titleOf(provider) });
       return signIn(person, place, provider);
     },
   };
@@ -184,13 +193,13 @@ function waitingIn(flow: Flow): Waiting {
   return read.data;
 }
 
-/** Read before anything is believed: only what we wrote into it ourselves makes the token worth a look. */
+/** Reads the unverified nonce: a token is verified only if it carries a nonce of our form. */
 function nonceOf(idToken: string): string {
   try {
     const { nonce } = decodeJwt(idToken);
     if (typeof nonce === "string" && /^[\w-]{1,128}$/.test(nonce)) return nonce;
   } catch {
-    // Said below.
+    // Malformed token: falls through to ID_TOKEN_INVALID.
   }
   throw new ProblemError("ID_TOKEN_INVALID");
 }

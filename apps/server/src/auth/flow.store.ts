@@ -1,4 +1,4 @@
-/** The SQL of flows and of the codes that they wait for. Whatever can be tried in parallel is decided by one statement. */
+/** The SQL of flows and their codes. Anything that can be tried in parallel is decided by a single statement. */
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -6,7 +6,7 @@ import { quotas } from "../platform/quota.tables.ts";
 import { createQuotas, type Quotas } from "../platform/quota.ts";
 import { authFlows, federatedAttempts, knownDevices, oneTimeCodes, solvedCaptchas } from "./auth.tables.ts";
 
-/** The factor that a code belongs to: codes to an address that is still to become the account's are apart. */
+/** The factor of a code. Codes to a new address or number have factors of their own. */
 export type CodeFactor = "email" | "mobile" | "tOtp" | "newEmail" | "newMobile";
 
 export interface SentCode {
@@ -20,25 +20,25 @@ export interface SentCode {
 export interface FlowStore extends Quotas {
   begin(flow: Omit<Flow, "id" | "given" | "verifiedAt"> & Partial<Pick<Flow, "given">>): Promise<Flow>;
   find(id: string): Promise<(Flow & { readonly usedAt: Date | null }) | undefined>;
-  /** The latest one of the same sign-in and purpose that was begun since, for a question that is asked again. */
+  /** The latest flow of this session and purpose begun since then, to answer a repeated request with the same flow. */
   findBegun(signInId: string, purpose: string, since: Date): Promise<Flow | undefined>;
   update(id: string, changes: Partial<Pick<Flow, "data" | "userId" | "email" | "mobile">>): Promise<void>;
-  /** Once only: false for whoever comes second. */
+  /** Succeeds once; false for every later or concurrent caller. */
   markVerified(id: string, given: readonly string[], at: Date, within?: Database): Promise<boolean>;
-  /** What was given is kept and more is asked for, once; the flow is not verified by it. */
+  /** Stores what was given and requires more, once; does not verify the flow. */
   askMore(flow: Flow, required: readonly string[], given: readonly string[], within: Database): Promise<boolean>;
   use(id: string, at: Date, within?: Database): Promise<boolean>;
   putLink(flowId: string, linkHash: string): Promise<void>;
-  /** The flow whose link it is; undefined where it is another link, or was taken, or has run out. */
+  /** The flow of this link; undefined if the link is wrong, used or expired. */
   findLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
-  /** The flow whose link it is, used up by it; undefined where it is another link, or was taken, or has run out. */
+  /** Consumes the link and returns its flow; undefined if the link is wrong, used or expired. */
   takeLink(flowId: string, linkHash: string, at: Date): Promise<Flow | undefined>;
   putCode(flowId: string, code: SentCode): Promise<void>;
   findCode(flowId: string, factor: CodeFactor): Promise<SentCode | undefined>;
-  /** Counts a try and gives what it is compared with; undefined when there were as many as there may be. */
+  /** Counts a try and returns the code to compare with; undefined if no tries are left. */
   tryCode(flowId: string, factor: CodeFactor, mostTries: number): Promise<SentCode | undefined>;
   forgetCode(flowId: string, factor: CodeFactor, within?: Database): Promise<boolean>;
-  /** Removes what ran out long ago. */
+  /** Deletes rows that expired before this moment. */
   tidy(before: Date): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** Flows: what a session token names. It lasts ten minutes, is for one purpose, and belongs to who began it. */
-import type { FlowPurpose } from "@feo/contract";
+/** Flows, named by session tokens: ten minutes, one purpose, and bound to the session that began them, if any. */
+import { type FlowPurpose, isId } from "@feo/contract";
 import type { Flow, OpenFlow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { FlowStore } from "./flow.store.ts";
-import { isId, type TokenKeys } from "./token-keys.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
 export const flowSeconds = 10 * 60;
 const mostGuesses = 5;
@@ -22,12 +22,12 @@ interface BeginFlow {
 
 export interface Flows {
   begin(flow: BeginFlow): Promise<Flow>;
-  /** The same flow always has the same token. */
+  /** Deterministic: the same flow always has the same token. */
   tokenOf(flow: Flow): Promise<string>;
   readonly open: OpenFlow;
-  /** From here on the token is good for nothing; throws for whoever comes second. */
+  /** Uses the flow up, which invalidates its token; throws if it was already used. */
   use(flow: Flow, within?: Database): Promise<void>;
-  /** Counts a look at the current password, before it is looked at; the sixth uses the flow up and is refused. */
+  /** Counts a comparison with the current password before it is made; the sixth uses the flow up and throws. */
   countGuess(flow: Flow): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createFlows(store: FlowStore, keys: TokenKeys, now: () => number
   };
 }
 
-/** For what is done after the codes were given: a token that has not come that far is none. */
+/** Rejects a token whose flow has not yet received every code. */
 export function requireVerified(flow: Flow): void {
   if (!flow.verifiedAt) throw new ProblemError("INVALID_SESSION_TOKEN");
 }

@@ -1,14 +1,15 @@
-/** "This was not me": the link of a security mail, or who is in themselves, freezes the account; only support opens it again. */
+/** "This wasn't me": a security mail's link, or the signed-in owner, freezes the account; only support unfreezes it. */
+import { isId } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
 import type { Quotas } from "../platform/quota.ts";
 import type { AccessTokens } from "./access-token.ts";
 import type { Person, PersonStore } from "./person.store.ts";
 import { freezeLinkMs, type Place, type SecurityTrail } from "./security-trail.ts";
-import { isId, type TokenKeys } from "./token-keys.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
 export interface Freeze {
   byLink(token: string, place: Place): Promise<void>;
-  /** Who is in and finds somebody else there too. */
+  /** For an owner who is signed in and notices another person's session. */
   own(userId: string, place: Place): Promise<void>;
 }
 
@@ -23,11 +24,11 @@ interface FreezeDeps {
 
 export function createFreeze({ people, keys, quotas, accessTokens, trail, now }: FreezeDeps): Freeze {
   async function freeze(person: Person, place: Place): Promise<void> {
-    // Pressed twice is as good as once.
+    // Idempotent: freezing a frozen account does nothing.
     if (person.frozenAt) return;
     await people.update(person.id, { frozenAt: new Date(now()) });
     await accessTokens.revokeAll(person.id);
-    await trail.tell(person, "FROZEN", place);
+    await trail.notify(person, "FROZEN", place);
   }
 
   return {
@@ -36,7 +37,7 @@ export function createFreeze({ people, keys, quotas, accessTokens, trail, now }:
       const { sub: userId, jti: id } = read.state === "good" ? read.payload : {};
       const person = isId(userId) && isId(id) ? await people.find(userId) : undefined;
       if (!person) throw new ProblemError("LINK_INVALID");
-      // Once: who opened the account again with support must not be shut out by an old mail.
+      // The link works once, so that an old mail cannot freeze an account that support has reopened.
       const until = await quotas.countUp(`freeze link ${id}`, 1, freezeLinkMs, new Date(now()));
       if (until) throw new ProblemError("LINK_INVALID");
       await freeze(person, place);

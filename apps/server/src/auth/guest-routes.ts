@@ -1,4 +1,4 @@
-/** The calls of who is not logged in: signing up, logging in, a forgotten password. Thin: the rules are in their own files. */
+/** Calls for people who are not signed in: sign-up, login, password reset. Thin: the rules are in their own files. */
 import {
   login,
   openResetLink,
@@ -26,7 +26,7 @@ interface GuestRoutesDeps {
   readonly registration: Registration;
   readonly login: Login;
   readonly passwordReset: PasswordReset;
-  /** By address: what guards one account is counted by its name and device. */
+  /** Rate limit per IP address; limits per account count by name and device. */
   readonly limit: Limit;
 }
 

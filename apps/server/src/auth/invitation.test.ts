@@ -7,12 +7,12 @@ test.each([
   [undefined, null],
   ["", null],
   ["ASHA2345", "ASHA2345"],
-])("a new account with the referral code %j keeps %j", async (code, kept) => {
+])("a new account with the referral code %j stores %j", async (code, kept) => {
   expect(await invitationOf(code, known)).toBe(kept);
 });
 
-test("REFER-002 a referral code that nobody has is refused at its field", async () => {
+test("REFER-002 an unknown referral code is refused at its field", async () => {
   await expect(invitationOf("NOBODY99", known)).rejects.toMatchObject({
-    ...{ code: "REFERRAL_CODE_UNKNOWN" },
+    code: "REFERRAL_CODE_UNKNOWN",
   });
 });

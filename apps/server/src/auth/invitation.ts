@@ -1,13 +1,13 @@
-/** The referral code that a new account is opened with: one that somebody has, or none. */
+/** The referral code of a new account: an existing one, or none. */
 import { problems } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
 
-/** Whether somebody invites people with this code. */
+/** Whether the code belongs to a person who invites others. */
 export type IsReferralCode = (code: string) => Promise<boolean>;
 
 /**
- * The code to keep with the account. It is asked only once an address or a number has been proven, so that nobody learns
- * from the answer whether there is an account.
+ * The code to store with the account. Checked only after an address or number has been proved, so that the answer does
+ * not reveal whether an account exists.
  */
 export async function invitationOf(code: string | undefined, isReferralCode: IsReferralCode): Promise<string | null> {
   if (code === undefined || code === "") return null;

@@ -1,26 +1,26 @@
 /**
- * Devices that have signed in to an account before, known by a signed cookie that holds a random id and nothing else. Failures of
- * strangers lock strangers: a known device has counts of its own, so nobody can lock owners out of the browser they use.
+ * Devices that have signed in to an account, recognised by a signed cookie that holds only a random id. A known device
+ * has its own failure counts, so strangers cannot lock owners out of the browser they use.
  */
 import { randomUUID } from "node:crypto";
-import { cookieNames, preferenceCookieSeconds, readCookies } from "@feo/contract";
+import { cookieNames, isId, preferenceCookieSeconds, readCookies } from "@feo/contract";
 import { and, eq, gt } from "drizzle-orm";
 import type { Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { limitKey } from "../platform/limits.ts";
 import { knownDevices } from "./auth.tables.ts";
 import type { Place } from "./security-trail.ts";
-import { isId, type TokenKeys } from "./token-keys.ts";
+import type { TokenKeys } from "./token-keys.ts";
 
-/** The browser that a request came from. */
+/** The browser that sent a request. */
 export interface Device {
-  /** Its id where this account knows it; undefined for a stranger. */
+  /** The device's id if this account knows it; undefined for a stranger. */
   idKnownTo(userId: string | undefined): Promise<string | undefined>;
-  /** From here on the account knows it. Sets the cookie. */
+  /** Adds the device to the account's known devices. Sets the cookie. */
   remember(userId: string): Promise<void>;
 }
 
-/** Where a request came from, before it is known who sent it. */
+/** Where a request came from, before the person is identified. */
 export interface VisitorPlace extends Place {
   readonly device: Device;
 }
@@ -34,7 +34,7 @@ interface Visit {
 
 export interface KnownDevices {
   placeOf(visit: Visit): Promise<VisitorPlace>;
-  /** After a new password: whoever knew the old one is a stranger again. */
+  /** After a password change, forgets all devices: a person who knew the old password becomes a stranger. */
   forget(userId: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface KnownDevicesDeps {
   readonly now: () => number;
 }
 
-/** Sent only to the calls that read it. */
+/** The cookie is sent only to the calls that read it. */
 const cookiePath = "/api/auth";
 
 export function createKnownDevices({ db, keys, publicUrl, now }: KnownDevicesDeps): KnownDevices {
@@ -59,7 +59,7 @@ export function createKnownDevices({ db, keys, publicUrl, now }: KnownDevicesDep
     return isId(id) ? id : undefined;
   }
 
-  /** Asked also where nobody has the account, so that both take as long. */
+  /** Also queried when no account exists, so that timing does not reveal it. */
   async function isKnown(userId: string, deviceId: string): Promise<boolean> {
     const isIt = and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId));
     const rows = await db
@@ -100,13 +100,13 @@ export function createKnownDevices({ db, keys, publicUrl, now }: KnownDevicesDep
 
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What a flow keeps of who began it: codes that are asked for, and wrong ones, are counted by it. */
+/** The requester's identity stored in a flow; code requests and wrong codes are counted under it. */
 export async function beginnerOf(place: VisitorPlace, userId: string | undefined): Promise<Flow["data"]> {
   const device = await place.device.idKnownTo(userId);
   return device === undefined ? { requester: `address ${limitKey(place.address)}` } : { requester: device, device };
 }
 
-/** The known device that began a flow; undefined for a stranger's. */
+/** The known device that began a flow; undefined if a stranger began it. */
 export function deviceOf({ data: { device } }: Pick<Flow, "data">): string | undefined {
   return typeof device === "string" ? device : undefined;
 }

@@ -1,4 +1,4 @@
-/** Whether somebody has an account must not be seen in how much work an answer takes. */
+/** The work that an answer takes must not reveal whether an account exists. */
 import { expect, test } from "vitest";
 import { createLogin } from "./login.ts";
 import { createPasswords } from "./password.ts";
@@ -7,7 +7,7 @@ import type { Person } from "./person.store.ts";
 
 type Deps = Parameters<typeof createLogin>[0];
 
-test("a login takes one hash, for a wrong password, for an unknown name and for an account without a password", async () => {
+test("a login computes one hash, for a wrong password, an unknown name and an account without a password alike", async () => {
   const asked: PasswordWork[] = [];
   const passwords = createPasswords({
     async run(work) {
@@ -24,11 +24,11 @@ test("a login takes one hash, for a wrong password, for an unknown name and for 
     passwords,
     guard: { begin: async () => ({ isLast: false }), succeed: async () => undefined },
     people: { findBy: async (who: { email: string }) => accounts[who.email] },
-    trail: { record: async () => undefined, tell: async () => undefined },
+    trail: { record: async () => undefined, notify: async () => undefined },
   } as unknown as Deps);
   const device = { idKnownTo: async () => undefined, remember: async () => undefined };
   const place = { address: "192.0.2.1", userAgent: "", device };
-  // The hash that stands for nobody's is made once.
+  // Makes the dummy hash, which is computed only once.
   await passwords.verify("x", null);
   asked.length = 0;
   for (const email of ["asha@example.com", "nobody@example.com", "linked@example.com"]) {

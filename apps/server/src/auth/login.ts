@@ -1,4 +1,4 @@
-/** Logging in: the password, then every code that the account asks for. */
+/** Login: the password, then every code that the account requires. */
 import { type AuthSession, type OtpTarget, waitSentences } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -15,9 +15,9 @@ import { nameOf, readWho, type WhoInput } from "./who.ts";
 
 export interface Login {
   start(who: WhoInput, password: string, place: VisitorPlace): Promise<AuthSession>;
-  /** The person whose password it is; throws LOGIN_FAILED or ACCOUNT_LOCKED, alike for who has no account. */
+  /** The person, if the password is right; throws LOGIN_FAILED or ACCOUNT_LOCKED, also for unknown names. */
   checkPassword(who: WhoInput, password: string, place: VisitorPlace): Promise<Person>;
-  /** Asks for the codes of a login that needs no password any more. */
+  /** Requests the codes of a login whose password is already settled. */
   askCodes(person: Person, by: string, place: VisitorPlace): Promise<AuthSession>;
   finish(flow: Flow, codes: GivenCodes, place: VisitorPlace & { readonly deviceId: string }): Promise<string>;
   resend(flow: Flow, target: OtpTarget): Promise<number>;
@@ -44,12 +44,12 @@ export function createLogin(deps: LoginDeps): Login {
     const sentence = waitSentences.ACCOUNT_LOCKED;
     const { isLast } = await guard.begin("password", nameOf(who), { device, sentence });
     const isRight = await passwords.verify(password, person?.passwordHash).catch(async (error: unknown) => {
-      // Nobody learned whether it is right: a full queue of hashes must not lock anybody.
+      // The password was never compared: a full hash queue must not lock anyone out.
       await guard.giveBack("password", nameOf(who), device);
       throw error;
     });
     if (!person || !isRight) {
-      if (person && isLast) await trail.tell(person, "LOCKED", place);
+      if (person && isLast) await trail.notify(person, "LOCKED", place);
       else if (person) await trail.record(person, "SIGN_IN_FAILED", place, "password");
       throw new ProblemError("LOGIN_FAILED");
     }
@@ -76,7 +76,7 @@ export function createLogin(deps: LoginDeps): Login {
       if (!person) throw new ProblemError("INVALID_SESSION_TOKEN");
       try {
         const { usedBackupCode } = await factors.check(flow, given);
-        if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
+        if (usedBackupCode) await trail.notify(person, "BACKUP_CODE_USED", place);
       } catch (error) {
         if (error instanceof ProblemError && error.code === "OTP_INVALID") {
           await trail.record(person, "SIGN_IN_FAILED", place, "code");

@@ -36,7 +36,7 @@ const fieldsOf = (html: string): Record<string, string> =>
     ]),
   );
 
-/** What a browser does at the provider, up to what it brings back to the redirect uri. */
+/** Plays the browser at the provider and returns the parameters that reach the redirect URI. */
 async function beSomebody(openId: OpenId, secrets: SignInSecrets, name: string): Promise<Record<string, string>> {
   const url = await openId.authorizationUrl(secrets);
   const page = await (await fetch(url)).text();
@@ -68,7 +68,7 @@ describe("AUTH-005 signing in with Google", () => {
   test.each([
     ["Continue as Asha", "asha@gmail.demo", true, "Asha Kulkarni"],
     ["Continue as Meera", "meera@company.demo", false, "Meera Iyer"],
-  ])("%s tells who they are", async (button, email, isEmailVerified, name) => {
+  ])('signing in at Google with "%s" returns the person\'s identity', async (button, email, isEmailVerified, name) => {
     const openId = createOpenId(google);
     const secrets = secretsFor("google");
     const answer = await beSomebody(openId, secrets, button);
@@ -77,7 +77,7 @@ describe("AUTH-005 signing in with Google", () => {
     expect(identity).toEqual({ subject: expect.stringMatching(/^\d{21}$/), email, isEmailVerified, name });
   });
 
-  test("a code is good once, and only with the verifier of the sign-in it belongs to", async () => {
+  test("an authorization code works once, and only with the PKCE verifier of its own sign-in", async () => {
     const openId = createOpenId(google);
     const secrets = secretsFor("google");
     const answer = await beSomebody(openId, secrets, "Continue as Asha");
@@ -112,7 +112,7 @@ describe("AUTH-005 signing in with Google", () => {
     expect(await reasonOf(openId.exchange({ code, state, iss: apple.issuer }, secrets))).toBe("malformed");
   });
 
-  test("who cancels is not signed in", async () => {
+  test("a person who cancels at Google is not signed in", async () => {
     const openId = createOpenId(google);
     const secrets = secretsFor("google");
     const answer = await beSomebody(openId, secrets, "Cancel");
@@ -120,7 +120,7 @@ describe("AUTH-005 signing in with Google", () => {
     expect(await reasonOf(openId.exchange(answer, secrets))).toBe("cancelled");
   });
 
-  test("a wrong client secret and a provider that is not there are told apart", async () => {
+  test("a wrong client secret and an unreachable provider give different errors", async () => {
     const secrets = secretsFor("google");
     const answer = await beSomebody(createOpenId(google), secrets, "Continue as Asha");
     const wrong = createOpenId({ ...google, clientSecret: "another-secret" });
@@ -133,7 +133,7 @@ describe("AUTH-005 signing in with Google", () => {
 });
 
 describe("AUTH-004 signing in with Apple", () => {
-  test("comes back as a posted form, whose name is told the first time only", async () => {
+  test("Apple answers with a posted form, which contains the name only the first time", async () => {
     const openId = createOpenId(apple);
     const secrets = secretsFor("apple");
     const first = await beSomebody(openId, secrets, "Continue as Tara");
@@ -142,15 +142,17 @@ describe("AUTH-004 signing in with Apple", () => {
     const idToken = await openId.exchange(first, secrets);
     const identity = await openId.verifyIdToken(idToken, { nonce: secrets.nonce });
     expect(identity).toEqual({
-      ...{ subject: expect.stringMatching(/^000811\./), name: undefined },
-      ...{ email: "x7k2m9q4wd@privaterelay.appleid.demo", isEmailVerified: true },
+      subject: expect.stringMatching(/^000811\./),
+      name: undefined,
+      email: "x7k2m9q4wd@privaterelay.appleid.demo",
+      isEmailVerified: true,
     });
     expect(await openId.verifyIdToken(first["id_token"] ?? "", { nonce: secrets.nonce })).toEqual(identity);
     const second = await beSomebody(openId, secretsFor("apple"), "Continue as Tara");
     expect(second).not.toHaveProperty("user");
   });
 
-  test("who cancels is not signed in", async () => {
+  test("a person who cancels at Apple is not signed in", async () => {
     const openId = createOpenId(apple);
     const secrets = secretsFor("apple");
     const answer = await beSomebody(openId, secrets, "Cancel");
@@ -158,7 +160,7 @@ describe("AUTH-004 signing in with Apple", () => {
   });
 });
 
-test("a token of one provider is nothing to the other", async () => {
+test("one provider's token is refused by the other provider and for another client", async () => {
   const [secrets, openId] = [secretsFor("google"), createOpenId(google)];
   const idToken = await openId.exchange(await beSomebody(openId, secrets, "Continue as Asha"), secrets);
   expect(await reasonOf(createOpenId(apple).verifyIdToken(idToken))).toBe("unknown-key");
@@ -167,7 +169,7 @@ test("a token of one provider is nothing to the other", async () => {
   );
 });
 
-test.each(["payload", "header", "signature"])("a real token with a %s that was changed is refused", async (part) => {
+test.each(["payload", "header", "signature"])("a real token with a tampered %s is refused", async (part) => {
   const [secrets, openId] = [secretsFor("google"), createOpenId(google)];
   const idToken = await openId.exchange(await beSomebody(openId, secrets, "Continue as Meera"), secrets);
   const parts = idToken.split(".");
@@ -180,7 +182,7 @@ test.each(["payload", "header", "signature"])("a real token with a %s that was c
   expect(await reasonOf(openId.verifyIdToken(parts.join(".")))).toBe("wrong-signature");
 });
 
-describe("forged tokens", () => {
+describe("forged id tokens", () => {
   const clientId = "feo";
   let key: CryptoKey | KeyObject;
   let publicPem: string;
@@ -197,7 +199,7 @@ describe("forged tokens", () => {
     keys = [{ ...jwk, kid: `${kid}-${await calculateJwkThumbprint(jwk)}`, alg: "RS256", use: "sig" }];
   }
 
-  /** A provider whose key is in our hands, so that it signs what no real one would. */
+  /** A fake provider whose key we hold, so that it can sign tokens no real provider would. */
   beforeAll(async () => {
     await newKey("first");
     server = createServer((request, response) => {
@@ -225,34 +227,41 @@ describe("forged tokens", () => {
   const sign = (claims: Record<string, unknown>, header: Record<string, unknown> = {}) =>
     new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: String(keys[0]?.["kid"]), ...header }).sign(key);
 
-  test("the honest one among them is taken", async () => {
+  test("a correctly signed token is accepted", async () => {
     const token = await sign({ ...goodClaims(), email: "a@b.example", email_verified: "yes" });
     expect(await createOpenId(config).verifyIdToken(token, { nonce: "n" })).toEqual({
-      ...{ subject: "1", email: "a@b.example", isEmailVerified: false, name: undefined },
+      subject: "1",
+      email: "a@b.example",
+      isEmailVerified: false,
+      name: undefined,
     });
   });
 
   test.each<[string, string, () => Record<string, unknown>]>([
     ["another audience", "wrong-audience", () => ({ aud: "another" })],
     ["no audience", "wrong-audience", () => ({ aud: undefined })],
-    ["us among others, given to another", "wrong-audience", () => ({ aud: [clientId, "another"], azp: "another" })],
-    ["us among others, given to nobody", "wrong-audience", () => ({ aud: [clientId, "another"] })],
+    [
+      "several audiences, issued to another client",
+      "wrong-audience",
+      () => ({ aud: [clientId, "another"], azp: "another" }),
+    ],
+    ["several audiences and no authorised party", "wrong-audience", () => ({ aud: [clientId, "another"] })],
     ["another issuer", "wrong-issuer", () => ({ iss: "https://accounts.google.com" })],
     ["no issuer", "wrong-issuer", () => ({ iss: undefined })],
     ["an expiry in the past", "expired", () => ({ exp: now() - 60 })],
     ["no expiry", "malformed", () => ({ exp: undefined })],
-    ["a begin in the future", "malformed", () => ({ nbf: now() + 600 })],
+    ["a not-before time in the future", "malformed", () => ({ nbf: now() + 600 })],
     ["another nonce", "wrong-nonce", () => ({ nonce: "m" })],
     ["no nonce", "wrong-nonce", () => ({ nonce: undefined })],
     ["a nonce that is a list", "wrong-nonce", () => ({ nonce: ["n"] })],
     ["no subject", "malformed", () => ({ sub: undefined })],
     ["an empty subject", "malformed", () => ({ sub: "" })],
-  ])("%s is refused", async (_, reason, change) => {
+  ])("a token with %s is refused", async (_, reason, change) => {
     const token = await sign({ ...goodClaims(), ...change() });
     expect(await reasonOf(createOpenId(config).verifyIdToken(token, { nonce: "n" }))).toBe(reason);
   });
 
-  test("no signature at all is refused", async () => {
+  test("a token without a signature is refused", async () => {
     const part = (value: unknown) => base64url.encode(JSON.stringify(value));
     for (const alg of ["none", "None", "NONE"]) {
       const token = `${part({ alg, kid: keys[0]?.["kid"] })}.${part(goodClaims())}.`;
@@ -260,7 +269,7 @@ describe("forged tokens", () => {
     }
   });
 
-  test("HS256 with the public key as its secret is refused", async () => {
+  test("a token signed by HS256 with the public key as its secret is refused", async () => {
     const part = (value: unknown) => base64url.encode(JSON.stringify(value));
     const signed = `${part({ alg: "HS256", kid: keys[0]?.["kid"] })}.${part(goodClaims())}`;
     for (const secret of [publicPem, JSON.stringify(keys[0]), String(keys[0]?.["n"])]) {
@@ -269,7 +278,7 @@ describe("forged tokens", () => {
     }
   });
 
-  test("a key that the token brings along is not used", async () => {
+  test("a key inside the token's header is not used", async () => {
     const other = await generateKeyPair("RS256");
     const jwk = await exportJWK(other.publicKey);
     const header = { alg: "RS256", kid: String(keys[0]?.["kid"]), jwk, jku: `${config.issuer}/mine` };
@@ -277,14 +286,14 @@ describe("forged tokens", () => {
     expect(await reasonOf(createOpenId(config).verifyIdToken(token))).toBe("wrong-signature");
   });
 
-  test("a header that demands what nobody knows is refused", async () => {
+  test("a token with an unknown critical header is refused", async () => {
     const token = await sign(goodClaims());
     const header = base64url.encode(JSON.stringify({ alg: "RS256", kid: keys[0]?.["kid"], crit: ["x"], x: 1 }));
     const forged = [header, ...token.split(".").slice(1)].join(".");
     expect(await reasonOf(createOpenId(config).verifyIdToken(forged))).toBe("malformed");
   });
 
-  test("keys that cannot be had are the provider's fault and not the token's", async () => {
+  test("unavailable keys are reported as the provider's fault, not the token's", async () => {
     const token = await sign(goodClaims());
     const kept = keys;
     keys = "none" as unknown as typeof keys;
@@ -293,13 +302,13 @@ describe("forged tokens", () => {
   });
 
   test.each(["", "a", "a.b.c", "..", "eyJhbGciOiJSUzI1NiJ9.e30.", "null", "{}", "a".repeat(100_000)])(
-    "%.40s is no token",
+    '"%.40s" is not accepted as a token',
     async (text) => {
       expect(await reasonOf(createOpenId(config).verifyIdToken(text))).toMatch(/^(malformed|wrong-signature|expired)$/);
     },
   );
 
-  test("keys are kept, and asked for anew when a token names one that is new", async () => {
+  test("keys are cached, and fetched again when a token names an unknown one", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const openId = createOpenId(config);
     keysAsked = 0;
@@ -308,7 +317,7 @@ describe("forged tokens", () => {
     await openId.verifyIdToken(old);
     expect(keysAsked).toBe(1);
     await newKey("second");
-    // Unknown keys are looked for at most every half minute, so that forged tokens cannot make us ask all the time.
+    // Unknown keys are fetched at most every 30 seconds, so that forged tokens cannot cause a flood of requests.
     expect(await reasonOf(openId.verifyIdToken(await sign(goodClaims())))).toBe("unknown-key");
     expect(keysAsked).toBe(1);
     vi.setSystemTime(Date.now() + 31_000);

@@ -1,22 +1,23 @@
 /**
- * Sign-in by an OpenID provider. An id token is believed only if the provider signed it, for us, now, with the one algorithm
- * we expect, and for the sign-in that was begun; anything else is an OpenIdError that says what is wrong and shows no token.
+ * Sign-in by an OpenID provider. An id token is accepted only if the provider signed it, for us, unexpired, with the
+ * one algorithm we expect, and for the sign-in that we began; anything else throws an OpenIdError that names the fault
+ * and contains no token.
  */
 import { createRemoteJWKSet, type JWTPayload, errors as jose, jwtVerify } from "jose";
 import * as client from "openid-client";
 import type { OpenIdConfig } from "../config.ts";
 
-/** Who the provider says somebody is. */
+/** The identity that the provider asserts. */
 export interface FederatedIdentity {
-  /** Never changes, unlike the address. */
+  /** The provider's permanent id for the person; unlike the address, it never changes. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
-  /** Apple has it in no token, only in its first post. */
+  /** Apple sends it only with the first form post, in no token. */
   readonly name: string | undefined;
 }
 
-/** What belongs to one sign-in from its begin to its end; kept by us, not by the browser's word. */
+/** The secrets of one sign-in attempt; we store them and do not rely on the browser for them. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -25,9 +26,9 @@ export interface SignInSecrets {
 }
 
 export interface OpenId {
-  /** Where the browser goes. Google answers in the query of the redirect, Apple posts a form to it. */
+  /** Where to send the browser. Google answers in the redirect's query; Apple posts a form to it. */
   authorizationUrl(secrets: SignInSecrets): Promise<URL>;
-  /** The id token for what came back to the redirect uri, verified. */
+  /** Exchanges the parameters that reached the redirect URI for a verified id token. */
   exchange(answer: Readonly<Record<string, string | undefined>>, secrets: SignInSecrets): Promise<string>;
   verifyIdToken(idToken: string, expected?: { readonly nonce?: string }): Promise<FederatedIdentity>;
 }
@@ -60,7 +61,7 @@ const algorithm = "RS256";
 const timeoutSeconds = 10;
 const clockToleranceSeconds = 30;
 
-/** What we ask for. Apple tells name and address only by form post. */
+/** The requested scopes and response mode. Apple returns name and address only by form post. */
 const asked = {
   google: { scope: "openid email profile", response_type: "code" },
   apple: { scope: "openid name email", response_type: "code id_token", response_mode: "form_post" },
@@ -68,7 +69,7 @@ const asked = {
 
 interface Discovered {
   readonly configuration: client.Configuration;
-  /** Kept for a while; asked for anew when a token names a key that is not among them. */
+  /** Cached; fetched again when a token names an unknown key. */
   readonly keys: ReturnType<typeof createRemoteJWKSet>;
 }
 
@@ -77,7 +78,7 @@ export function createOpenId(config: OpenIdConfig): OpenId {
   let discovered: Promise<Discovered> | undefined;
 
   async function discover(): Promise<Discovered> {
-    // The configuration admits plain http for the demo's stand-ins only.
+    // The configuration allows plain http only for the demo's stand-ins.
     const execute = issuer.startsWith("http://") ? [client.allowInsecureRequests] : [];
     const options = { execute, timeout: timeoutSeconds };
     const auth = client.ClientSecretPost(clientSecret);
@@ -90,14 +91,14 @@ export function createOpenId(config: OpenIdConfig): OpenId {
     };
   }
 
-  /** Asked when it is first needed, so that a provider that is down delays no start; a failure is tried again. */
+  /** Fetched on first use, so that an unreachable provider does not delay the start; a failure is retried. */
   async function known(): Promise<Discovered> {
     discovered ??= discover();
     try {
       return await discovered;
     } catch {
       discovered = undefined;
-      throw new OpenIdError("provider-unreachable", `${provider} at ${issuer} does not tell its configuration`);
+      throw new OpenIdError("provider-unreachable", `${provider} at ${issuer} did not return its configuration`);
     }
   }
 
@@ -125,7 +126,9 @@ export function createOpenId(config: OpenIdConfig): OpenId {
       const { configuration } = await known();
       return client.buildAuthorizationUrl(configuration, {
         ...asked[provider],
-        ...{ state, nonce, redirect_uri: redirectUri },
+        state,
+        nonce,
+        redirect_uri: redirectUri,
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
       });
@@ -133,7 +136,7 @@ export function createOpenId(config: OpenIdConfig): OpenId {
 
     async exchange(answer, { state, nonce, codeVerifier, redirectUri }) {
       const { configuration } = await known();
-      // Apple's post also has an id token: the one that the provider gives to us directly is worth more.
+      // Apple's form also contains an id token; ignore it and use the one that the provider gives us directly.
       const url = new URL(redirectUri);
       for (const name of ["code", "state", "iss", "error"]) {
         const value = answer[name];
@@ -160,7 +163,7 @@ function identityOf(payload: JWTPayload, provider: string): FederatedIdentity {
   return {
     subject,
     email: typeof email === "string" && email !== "" ? email : undefined,
-    // Apple writes it as a word.
+    // Apple sends the flag as a string.
     isEmailVerified: typeof email === "string" && (verified === true || verified === "true"),
     name: typeof name === "string" && name.trim() !== "" ? name : undefined,
   };
@@ -168,17 +171,17 @@ function identityOf(payload: JWTPayload, provider: string): FederatedIdentity {
 
 const explanations: Record<OpenIdRefusal, string> = {
   "provider-unreachable": "cannot be reached",
-  cancelled: "says that the person did not want to",
-  "exchange-refused": "does not take the code",
-  "wrong-state": "answered another request than ours",
-  malformed: "gave something that is no id token",
-  "wrong-algorithm": "is not who signed the token: it would use another algorithm",
-  "wrong-signature": "did not sign this token",
-  "unknown-key": "has no such key",
-  "wrong-issuer": "is not whom the token is from",
-  "wrong-audience": "gave the token to somebody else",
-  "wrong-nonce": "gave the token for another sign-in",
-  expired: "gave a token that is not good any more",
+  cancelled: "reports that the user cancelled",
+  "exchange-refused": "rejected the authorization code",
+  "wrong-state": "returned the wrong state",
+  malformed: "returned no valid ID token",
+  "wrong-algorithm": "returned a token signed with an unexpected algorithm",
+  "wrong-signature": "returned a token with an invalid signature",
+  "unknown-key": "returned a token signed with an unknown key",
+  "wrong-issuer": "returned a token from another issuer",
+  "wrong-audience": "returned a token for another client",
+  "wrong-nonce": "returned a token for another sign-in",
+  expired: "returned an expired token",
 };
 
 const refused = (reason: OpenIdRefusal, provider: string): OpenIdError =>

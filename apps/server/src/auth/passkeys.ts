@@ -1,4 +1,4 @@
-/** Passkeys: one more way to sign in, and to confirm. User verification is demanded, so one stands for password and codes together. */
+/** Passkeys, for sign-in and confirmation. User verification is required, so one replaces password and codes. */
 import { type Passkey, productName } from "@feo/contract";
 import type {
   AuthenticationResponseJSON,
@@ -14,29 +14,29 @@ import type { FlowStore } from "./flow.store.ts";
 import type { Person } from "./person.store.ts";
 
 const mostPasskeys = 10;
-/** Loaded by whoever first needs it: 250 modules that no order waits for after a restart. */
+/** Loaded on first use: its 250 modules must not delay orders after a restart. */
 const webAuthn = () => import("@simplewebauthn/server");
 
 type Json = Record<string, unknown>;
 
 export interface Passkeys {
   list(userId: string): Promise<Passkey[]>;
-  /** What a browser needs to make one; the challenge is kept in the flow. */
+  /** Options for creating a passkey; the challenge is stored in the flow. */
   propose(flow: Flow, person: Person): Promise<Json>;
-  /** Keeps it, after `onVerified`. */
+  /** Stores the verified passkey, after `onVerified`. */
   add(
     flow: Flow,
     made: { readonly userId: string; readonly name: string; readonly response: Json },
     onVerified: () => Promise<void>,
   ): Promise<Passkey>;
   remove(userId: string, id: string): Promise<Passkey>;
-  /** What a browser needs to use one: of somebody, or of whoever has one here. */
+  /** Options for using a passkey: of one person, or of any person if no user is given. */
   challenge(userId: string | undefined): Promise<Json & { readonly challenge: string }>;
-  /** Whose passkey answered a challenge that is in the flow; throws PASSKEY_INVALID. */
+  /** The person whose passkey answered the flow's challenge; throws PASSKEY_INVALID. */
   verify(flow: Flow, response: Json): Promise<string>;
 }
 
-/** Where in a flow's data the challenges are. */
+/** The key of the challenge in a flow's data. */
 export const challengeKey = "challenge";
 
 export function createPasskeys(db: Database, store: FlowStore, publicUrl: string, now: () => number): Passkeys {
@@ -57,7 +57,9 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
     async propose(flow, person) {
       const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
-        ...{ rpName: productName, rpID, userName: person.email ?? person.mobile ?? person.id },
+        rpName: productName,
+        rpID,
+        userName: person.email ?? person.mobile ?? person.id,
         userID: new TextEncoder().encode(person.id),
         userDisplayName: person.name ?? "",
         excludeCredentials: await credentialsOf(person.id),
@@ -71,12 +73,15 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       const { newPasskey: expectedChallenge, ...rest } = flow.data;
       if (typeof expectedChallenge !== "string") throw new ProblemError("NOTHING_TO_CONFIRM");
       if ((await rowsOf(userId)).length >= mostPasskeys) throw new ProblemError("TOO_MANY_PASSKEYS");
-      // A challenge is good for one answer, right or wrong.
+      // A challenge accepts one answer, right or wrong.
       await store.update(flow.id, { data: rest });
       const { verifyRegistrationResponse } = await webAuthn();
       const verified = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
-        ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
       }).catch(() => undefined);
       if (!verified?.verified) throw new ProblemError("PASSKEY_INVALID");
       const { credential } = verified.registrationInfo;
@@ -84,8 +89,12 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       const [row] = await db
         .insert(passkeys)
         .values({
-          ...{ id: credential.id, userId, name, counter: credential.counter },
-          ...{ publicKey: Buffer.from(credential.publicKey), transports: credential.transports ?? [] },
+          id: credential.id,
+          userId,
+          name,
+          counter: credential.counter,
+          publicKey: Buffer.from(credential.publicKey),
+          transports: credential.transports ?? [],
           createdAt: new Date(now()),
         })
         .onConflictDoNothing()
@@ -106,7 +115,8 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
     async challenge(userId) {
       const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({
-        ...{ rpID, userVerification: "required" },
+        rpID,
+        userVerification: "required",
         ...(userId === undefined ? {} : { allowCredentials: await credentialsOf(userId) }),
       });
       return options as unknown as Json & { challenge: string };
@@ -123,7 +133,10 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
       const { verifyAuthenticationResponse } = await webAuthn();
       const verified = await verifyAuthenticationResponse({
         response: response as unknown as AuthenticationResponseJSON,
-        ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
         credential: { id, publicKey: new Uint8Array(row.publicKey), counter: row.counter },
       }).catch(() => undefined);
       if (!verified?.verified) throw new ProblemError("PASSKEY_INVALID");
@@ -137,5 +150,8 @@ export function createPasskeys(db: Database, store: FlowStore, publicUrl: string
 }
 
 const viewOf = ({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey => ({
-  ...{ id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });

@@ -1,7 +1,7 @@
 /**
- * How hard a new password is to guess, by zxcvbn with the lists of leaked passwords, English words, names, and what is known of
- * the person. Runs in the threads that hash passwords: its dictionaries take half a second to load and some passwords as long
- * to judge.
+ * Rates a new password's strength by zxcvbn with lists of leaked passwords, English words, names, and facts about the
+ * person. Runs in the hashing threads: loading the dictionaries takes half a second, and some passwords take as long to
+ * rate.
  */
 import { productName } from "@feo/contract";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
@@ -10,9 +10,9 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 
 export type PasswordVerdict = "good" | "common" | "weak" | "personal";
 
-/** Fewer guesses than this are too few: eight random characters need so many. */
+/** The minimum of guesses: what eight random characters need. */
 const fewestGuesses = 1e8;
-/** What comes after is not judged: the work grows faster than the length, and so much is enough to be good. */
+/** Only this many characters are rated: the cost grows faster than the length, and these are enough. */
 const mostJudged = 64;
 const shortestOwnWord = 3;
 
@@ -24,10 +24,10 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 20,
 });
 
-/** `own` is what others know or guess of the person: address, number, name, feoTag. */
+/** `own` holds what others know or can guess about the person: address, number, name, feoTag. */
 export function judgePassword(password: string, own: readonly string[]): PasswordVerdict {
   if (leaked.has(password.toLowerCase())) return "common";
-  // Blanks are easily guessed, however many there are.
+  // Collapse blanks: they are easily guessed, however many there are.
   const judged = password.trim().replace(/\s+/g, " ").slice(0, mostJudged);
   const words = wordsOf(own);
   if (estimator.check(judged, words).guesses >= fewestGuesses) return "good";
@@ -35,7 +35,7 @@ export function judgePassword(password: string, own: readonly string[]): Passwor
   return words.some((word) => letters.includes(word)) ? "personal" : "weak";
 }
 
-/** Whole, and each part of it: "asha.rao@example.com" is also asha, rao and example. */
+/** Each fact whole and in parts: "asha.rao@example.com" also gives asha, rao and example. */
 function wordsOf(own: readonly string[]): string[] {
   const texts = [...own, productName].map((text) => text.toLowerCase());
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)]);

@@ -1,6 +1,6 @@
 /**
- * A forgotten password: the code of the address or number that was named, then every other code of the account, then a new
- * password. What else an account asks for is told only to who has the first code: before it, every name looks alike.
+ * Forgotten password: the code of the named address or number, then the account's other codes, then a new password. The
+ * other factors are revealed only after the first code; before it, every name looks alike.
  */
 import type { AuthSession } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
@@ -22,7 +22,7 @@ type ResetSession = AuthSession & { readonly isVerified: boolean };
 export interface PasswordReset {
   start(who: WhoInput, place: VisitorPlace): Promise<AuthSession>;
   verify(flow: Flow, codes: GivenCodes, place: Place): Promise<ResetSession>;
-  /** The link of the mail in place of its code. */
+  /** Uses the mail's link instead of its code. */
   openLink(token: string, place: VisitorPlace): Promise<ResetSession>;
   finish(flow: Flow, newPassword: string, place: VisitorPlace): Promise<{ readonly isEmailOtpTurnedOn: boolean }>;
 }
@@ -49,7 +49,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   const factorsBeyond = (person: Person, required: readonly string[]) =>
     enabledFactors(person).filter((factor) => !required.includes(factor));
 
-  /** Only what somebody named themselves is shown: a reset tells nobody which address and number belong together. */
+  /** Shows only what the requester typed: a reset must not reveal which address and number belong together. */
   const named = ({ email, mobile }: Flow) => ({ email, mobile });
 
   return {
@@ -58,12 +58,16 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const factor = factorOf(who);
       const person = await people.findBy(who);
       const flow = await flows.begin({
-        ...{ purpose: "resetPassword", userId: person?.id ?? null, ...who },
+        purpose: "resetPassword",
+        userId: person?.id ?? null,
+        ...who,
         required: [factor],
         data: await beginnerOf(place, person?.id),
       });
       const resendIn = await codes.send(flow, {
-        ...{ factor, destination: nameOf(who), sending: person ? "code" : "nothing" },
+        factor,
+        destination: nameOf(who),
+        sending: person ? "code" : "nothing",
         ...(person ? { antiPhishingWord: person.antiPhishingWord } : {}),
       });
       return factors.describe(flow, flow, resendIn);
@@ -73,9 +77,9 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const person = await personOf(flow);
       const more = person ? factorsBeyond(person, flow.required) : [];
       const { usedBackupCode } = await factors.check(flow, given, more);
-      // Without an account no code can be right.
+      // Without an account no code can match.
       if (!person) throw new ProblemError("OTP_INVALID");
-      if (usedBackupCode) await trail.tell(person, "BACKUP_CODE_USED", place);
+      if (usedBackupCode) await trail.notify(person, "BACKUP_CODE_USED", place);
       if (more.length === 0) return { ...(await factors.describe(flow, named(flow))), isVerified: true };
       const wider = { ...flow, required: [...flow.required, ...more], given: flow.required };
       await factors.ask(wider, person);
@@ -87,14 +91,17 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const person = await personOf(mailed);
       if (!person) throw new ProblemError("LINK_INVALID");
       const more = factorsBeyond(person, mailed.required);
-      // A flow of its own: whoever asked for the mail, and has its token, gains nothing by the link being opened.
+      // Begins a new flow, so that the person who requested the mail gains nothing when the owner opens the link.
       const flow = await flows.begin({
-        ...{ purpose: "resetPassword", userId: person.id, email: mailed.email },
-        ...{ required: [...mailed.required, ...more], given: mailed.required },
+        purpose: "resetPassword",
+        userId: person.id,
+        email: mailed.email,
+        required: [...mailed.required, ...more],
+        given: mailed.required,
         data: await beginnerOf(place, person.id),
       });
       if (more.length > 0) await factors.ask(flow, person);
-      // After the codes: one that could not be sent must not cost the owner the link.
+      // Takes the link only after the codes were sent: a failed send must not cost the owner the link.
       await resetLinks.take(token);
       if (more.length === 0) await factors.check(flow, {});
       return { ...(await factors.describe(flow, named(flow))), isVerified: more.length === 0 };
@@ -113,17 +120,17 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       await people.update(person.id, { passwordHash, passwordUpdatedAt: at, ...codesToo });
       await accessTokens.revokeAll(person.id);
       const device = await place.device.idKnownTo(person.id);
-      // Who had the old password is a stranger again; who set the new one is not, whatever strangers do next.
+      // Who knew the old password becomes a stranger; this device stays known, so that strangers cannot lock it out.
       await devices.forget(person.id);
       await place.device.remember(person.id);
       for (const name of [person.email, person.mobile]) {
         if (name === null) continue;
         await guard.succeed("password", name);
-        // Its own mistypes of the old password are what ACCOUNT_LOCKED advises a reset for.
+        // Clear this device's own failures too: ACCOUNT_LOCKED advises a reset after mistyped passwords.
         if (device !== undefined) await guard.succeed("password", name, device);
       }
-      await trail.tell(person, "PASSWORD_RESET", place);
-      if (isEmailOtpTurnedOn) await trail.tell(person, "MFA_ENABLED", place, { detail: factorWords.email });
+      await trail.notify(person, "PASSWORD_RESET", place);
+      if (isEmailOtpTurnedOn) await trail.notify(person, "MFA_ENABLED", place, { detail: factorWords.email });
       return { isEmailOtpTurnedOn };
     },
   };

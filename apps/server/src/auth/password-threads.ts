@@ -1,10 +1,10 @@
-/** Threads that hash passwords: so many at once, so many waiting, and the rest are asked to come back. */
+/** Threads that hash passwords: a fixed number in parallel, a bounded queue, and UNAVAILABLE for the rest. */
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
 import type { PasswordWork } from "./password-worker.ts";
 
-/** Each hash needs 46 MiB and a processor: more at once would only make everybody wait longer. */
+/** Each hash needs 46 MiB and one processor: more in parallel would only slow down all of them. */
 const oneForEachProcessor = availableParallelism();
 const mostWaiting = 100;
 
@@ -31,7 +31,7 @@ export function createPasswordThreads(atOnce = oneForEachProcessor): PasswordThr
       const job = jobs.get(worker);
       jobs.set(worker, undefined);
       idle.push(worker);
-      // A program that has nothing else to do may end.
+      // Idle threads do not keep the process alive.
       worker.unref();
       job?.resolve(result);
       next();

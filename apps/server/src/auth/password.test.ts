@@ -6,30 +6,30 @@ import type { PasswordWork } from "./password-worker.ts";
 const passwords = createPasswords();
 afterAll(() => passwords.stop());
 
-describe("a password", () => {
-  test("is kept as argon2id with 46 MiB, one pass and one lane, and never the same twice", async () => {
+describe("passwords", () => {
+  test("a password is hashed by argon2id with 46 MiB, one pass and one lane, with a different salt each time", async () => {
     const [one, two] = await Promise.all([passwords.hash("a long password"), passwords.hash("a long password")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
     expect(one).not.toBe(two);
   });
 
-  test("is right only as it was, however its letters are composed", async () => {
+  test("a password matches only exactly, except for Unicode composition", async () => {
     const hash = await passwords.hash("cafe\u0301 au lait");
     expect(await passwords.verify("caf\u00e9 au lait", hash)).toBe(true);
     expect(await passwords.verify("Café au lait", hash)).toBe(false);
     expect(await passwords.verify("", hash)).toBe(false);
   });
 
-  test("is never right where there is none", async () => {
+  test("no password matches an account without one", async () => {
     expect([await passwords.verify("x", null), await passwords.verify("x", undefined)]).toEqual([false, false]);
   });
 
-  test("has its NULs, and all that follows them", async () => {
+  test("a NUL in a password does not end it", async () => {
     const hash = await passwords.hash("one\u0000two");
     expect([await passwords.verify("one\u0000two", hash), await passwords.verify("one", hash)]).toEqual([true, false]);
   });
 
-  test("of a crowd are all answered, or asked to come back", async () => {
+  test("of many concurrent comparisons, each is answered or refused with UNAVAILABLE", async () => {
     const hash = await passwords.hash("of a crowd");
     const answers = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.verify("of a crowd", hash)));
     const refused = answers.filter(({ status }) => status === "rejected");
@@ -39,7 +39,7 @@ describe("a password", () => {
     expect(await passwords.verify("of a crowd", hash)).toBe(true);
   });
 
-  test("of a name without one is refused again after a moment when nothing could be compared", async () => {
+  test("an account without a password is checked again after the dummy hash failed under load", async () => {
     let isBusy = true;
     const hurried = createPasswords({
       run: async ({ kind }) => {
@@ -77,27 +77,28 @@ describe("a password", () => {
     ["feofeofeo", "PASSWORD_PERSONAL"],
     ["Feo@12345", "PASSWORD_PERSONAL"],
   ];
-  test.each(refused)("%j is refused as Asha's new one, at its field, with %s", async (weak, code) => {
+  test.each(refused)("%j as Asha's new password is refused at its field with %s", async (weak, code) => {
     await expect(passwords.refuseWeak(weak, asha)).rejects.toMatchObject({
-      ...{ code, extra: { errors: [{ path: "newPassword", message: problems[code].message }] } },
+      code,
+      extra: { errors: [{ path: "newPassword", message: problems[code].message }] },
     });
   });
 
   test.each(["correct horse battery staple", "kX9$mPq2", "पीला हाथी नदी में", "seven purple llamas waltz"])(
-    "%s is good enough",
+    "the password %s is strong enough",
     async (good) => {
       await expect(passwords.refuseWeak(good, asha)).resolves.toBeUndefined();
     },
   );
 
-  test("that is the current one is refused as the new one, however its letters are composed", async () => {
+  test("the current password is refused as the new one, whatever its Unicode composition", async () => {
     const passwordHash = await passwords.hash("cafe\u0301 noir sans sucre");
     const change = (next: string) => passwords.refuseWeak(next, { ...nobodyKnown, passwordHash });
     await expect(change("caf\u00e9 noir sans sucre")).rejects.toMatchObject({ code: "PASSWORD_UNCHANGED" });
     await expect(change("caf\u00e9 noir avec sucre")).resolves.toBeUndefined();
   });
 
-  test("as long as is allowed is judged by its beginning, and never in this thread", async () => {
+  test("a password of maximum length is rated by its beginning, and never in the main thread", async () => {
     const threads: PasswordWork[] = [];
     const counted = createPasswords({
       run: async (work) => {

@@ -1,4 +1,4 @@
-/** Passwords: argon2id with the figures of the security baseline, and those that are easily guessed refused. */
+/** Passwords: argon2id with the parameters of the security baseline; easily guessed ones are refused. */
 import { randomBytes } from "node:crypto";
 import { problems } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
@@ -7,19 +7,19 @@ import { createPasswordThreads, type PasswordThreads } from "./password-threads.
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** As slow where there is nothing to compare with. */
+  /** Takes equally long if there is no hash to compare with. */
   verify(password: string, known: string | null | undefined): Promise<boolean>;
-  /** How easily it is guessed by somebody who knows these words of its owner. */
+  /** Rates the password for a guesser who knows these facts about its owner. */
   judge(password: string, own: readonly string[]): Promise<PasswordVerdict>;
   /**
-   * Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED where it is the current one. That tells
-   * whether a guess is right, so `countGuess` is called before each comparison and may refuse it.
+   * Throws PASSWORD_COMMON, PASSWORD_WEAK or PASSWORD_PERSONAL, or PASSWORD_UNCHANGED if it is the current one. The
+   * last reveals whether a guess is right, so `countGuess` runs before each comparison and may refuse it.
    */
   refuseWeak(password: string, owner: PasswordOwner, countGuess?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What others know or guess of somebody, and the password that is theirs now. */
+/** Facts that others know or can guess about the owner, and the current password's hash. */
 export interface PasswordOwner {
   readonly email: string | null;
   readonly mobile: string | null;
@@ -35,13 +35,13 @@ const refusals = {
   unchanged: "PASSWORD_UNCHANGED",
 } as const;
 
-/** Said at the field. */
+/** Reports the refusal at the password field. */
 function refuse(reason: keyof typeof refusals): never {
   const code = refusals[reason];
   throw new ProblemError(code, { errors: [{ path: "newPassword", message: problems[code].message }] });
 }
 
-/** New passwords are judged in one thread of their own, since the dictionaries need 130 MB in each that has them. */
+/** One separate thread rates all new passwords, because each thread that loads the dictionaries needs 130 MB. */
 export function createPasswords(given?: PasswordThreads): Passwords {
   const threads = given ?? createPasswordThreads();
   const judges = given ?? createPasswordThreads(1);
@@ -51,7 +51,7 @@ export function createPasswords(given?: PasswordThreads): Passwords {
 
   async function verify(password: string, known: string | null | undefined): Promise<boolean> {
     nobody ??= hash(randomBytes(24).toString("base64"));
-    // One that could not be made is made by the next.
+    // If the dummy hash failed, the next call retries it.
     nobody.catch(() => {
       nobody = undefined;
     });
@@ -64,7 +64,9 @@ export function createPasswords(given?: PasswordThreads): Passwords {
     (await judges.run({ kind: "judge", password: prepare(password), own: [...own] })) as PasswordVerdict;
 
   return {
-    ...{ hash, verify, judge },
+    hash,
+    verify,
+    judge,
 
     async refuseWeak(password, { email, mobile, name, feoTag, passwordHash }, countGuess) {
       const own = [email, mobile, name, feoTag].filter((text) => typeof text === "string" && text !== "") as string[];

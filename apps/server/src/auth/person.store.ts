@@ -1,4 +1,4 @@
-/** The SQL of people as the sign-in sees them: who they are, what they are guarded by, what happened. */
+/** The SQL of people for authentication: their identity, credentials and security events. */
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -20,20 +20,20 @@ type SecurityEvent = Omit<typeof securityEvents.$inferInsert, "id">;
 
 export interface PersonStore {
   find(userId: string): Promise<Person | undefined>;
-  /** Nobody where the account is closed. */
+  /** Undefined for closed accounts too. */
   findBy(who: Who): Promise<Person | undefined>;
-  /** Undefined where the address or the number was taken a moment ago. */
+  /** Undefined if the address or number was taken concurrently. */
   add(person: typeof users.$inferInsert, within?: Database): Promise<Person | undefined>;
-  /** False where it would give two accounts the same address, number or tag. */
+  /** False if two accounts would have the same address, number or tag. */
   update(userId: string, changes: Partial<typeof users.$inferInsert>, within?: Database): Promise<boolean>;
   record(event: SecurityEvent, within?: Database): Promise<void>;
   events(
     userId: string,
     page: { pageNo: number; limit: number },
   ): Promise<{ count: number; events: (SecurityEvent & { id: number })[] }>;
-  /** Whether somebody who has signed in before has never done so from this device. */
+  /** Whether the person has signed in before, but never from this device. */
   isNewDevice(userId: string, deviceId: string): Promise<boolean>;
-  /** Everything that guarded an account, with the account itself. */
+  /** Deletes the account's credentials and security data, as part of closing it. */
   forget(userId: string, within: Database): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export function createPersonStore(db: Database): PersonStore {
   };
 }
 
-/** PostgreSQL's word for a value that must be unique and is not; drizzle wraps what the driver says. */
+/** PostgreSQL's unique-violation code; drizzle wraps the driver's error. */
 export function isTaken(error: unknown): boolean {
   const causes = [error, error instanceof Error ? error.cause : undefined];
   return causes.some((cause) => cause instanceof Error && "code" in cause && cause.code === "23505");

@@ -1,6 +1,7 @@
 /**
- * The visit at a provider: begun by us with secrets of our own, and ended once, by an answer that fits them. Google sends the
- * browser back with a code; Apple posts to the API, which keeps the token and gives the browser a one-time code for it.
+ * A sign-in attempt at a provider: begun with our own secrets, and ended once, by an answer that matches them. Google
+ * redirects the browser back with a code; Apple posts to the API, which stores the token and gives the browser a
+ * one-time code for it.
  */
 import { randomBytes } from "node:crypto";
 import type { FederatedProvider } from "@feo/contract";
@@ -16,7 +17,7 @@ type Answer = Readonly<Record<string, string | undefined>>;
 
 export interface ProviderVisit {
   begin(provider: FederatedProvider, redirect: string): Promise<{ url: string; state: string }>;
-  /** What Apple posts: where the browser goes now. Never throws: the page says what went wrong. */
+  /** Handles Apple's post and returns where the browser goes next. Never throws: the page shows what went wrong. */
   takePost(provider: FederatedProvider, answer: Answer): Promise<string>;
   finish(provider: FederatedProvider, answer: Answer): Promise<{ idToken: string; redirect: string }>;
 }
@@ -53,7 +54,9 @@ export function createProviderVisit({ providers, store, box, publicUrl, now }: P
     async begin(provider, redirect) {
       const openId = openIdOf(provider);
       const secrets = {
-        ...{ state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() },
+        state: randomState(),
+        nonce: randomNonce(),
+        codeVerifier: randomPKCECodeVerifier(),
         redirectUri: returnTo[provider],
       };
       const url = await openId.authorizationUrl(secrets).catch(refuse);
@@ -100,7 +103,7 @@ export function createProviderVisit({ providers, store, box, publicUrl, now }: P
   };
 }
 
-/** Apple tells a name only with the first post, and as text that anybody could have changed: it is only a suggestion. */
+/** Apple sends a name only with the first post, unsigned, so it could be forged and serves only as a suggestion. */
 function nameIn(user: string | undefined): string | null {
   try {
     const { name } = JSON.parse(user ?? "null") as { name?: { firstName?: unknown; lastName?: unknown } };
@@ -110,7 +113,7 @@ function nameIn(user: string | undefined): string | null {
   }
 }
 
-/** In our codes; a provider that cannot be reached is not the person's fault. */
+/** Maps provider errors to our codes; an unreachable provider is not the person's fault. */
 export function refuse(error: unknown): never {
   if (!(error instanceof OpenIdError)) throw error;
   if (error.reason === "provider-unreachable") throw new ProblemError("PROVIDER_UNAVAILABLE", { retryAfterSeconds: 5 });

@@ -1,4 +1,4 @@
-/** Signing up: an address or a number, its code, a first password. */
+/** Sign-up: an address or a number, its code, a first password. */
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Codes } from "./codes.ts";
@@ -21,7 +21,7 @@ interface FirstPassword {
 export interface Registration {
   start(who: WhoInput, place: VisitorPlace): Promise<{ sessionToken: string; resendOtpRateLimitDuration: number }>;
   verify(flow: Flow, otp: string): Promise<void>;
-  /** The access token of the account's first sign-in. */
+  /** Returns the access token of the account's first session. */
   finish(flow: Flow, first: FirstPassword, place: VisitorPlace): Promise<string>;
 }
 
@@ -48,7 +48,8 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const data = await beginnerOf(place, existing?.id);
       const flow = await flows.begin({ purpose: "register", ...who, required: [factor], data });
       const resendOtpRateLimitDuration = await codes.send(flow, {
-        ...{ factor, destination: nameOf(who) },
+        factor,
+        destination: nameOf(who),
         sending: existing ? "have-account" : "code",
       });
       return { sessionToken: await flows.tokenOf(flow), resendOtpRateLimitDuration };
@@ -67,13 +68,19 @@ export function createRegistration(deps: RegistrationDeps): Registration {
       const at = new Date(now());
       const { email, mobile } = flow;
       const person = await people.add({
-        ...{ email, mobile, passwordHash, passwordUpdatedAt: at, referralCode: invitation },
-        ...{ isEmailOtpEnabled: email !== null, isMobileOtpEnabled: mobile !== null, createdAt: at },
+        email,
+        mobile,
+        passwordHash,
+        passwordUpdatedAt: at,
+        referralCode: invitation,
+        isEmailOtpEnabled: email !== null,
+        isMobileOtpEnabled: mobile !== null,
+        createdAt: at,
         ...(email === null ? { mobileUpdatedAt: at } : { emailUpdatedAt: at }),
       });
-      // Somebody else finished with the same address in the meantime: this sign-up has run out.
+      // Another sign-up with the same address finished first: this one has expired.
       if (!person) throw new ProblemError("SESSION_EXPIRED");
-      await trail.record(person, "SIGNED_UP", place, email === null ? "by mobile number" : "by e-mail address");
+      await trail.record(person, "SIGNED_UP", place, email === null ? "by mobile number" : "by email address");
       return signIn(person, { deviceId, ...place }, "password");
     },
   };

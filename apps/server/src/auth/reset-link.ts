@@ -1,22 +1,24 @@
 /**
- * The link of a reset mail: a secret of 128 bits that stands for the mail's code, so that no lock needs to apply to it. It works
- * once, until its flow runs out. The secret stands after the #: no server, no log and no Referer header sees it.
+ * The link of a reset mail: a 128-bit secret that replaces the mail's code, too long to guess, so that no lock needs to
+ * apply to it. It works once, until its flow expires. The secret is in the URL fragment (after the #), so no server,
+ * log or Referer header sees it.
  */
+
 import { randomBytes } from "node:crypto";
+import { isId } from "@feo/contract";
 import type { Flow } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { FlowStore } from "./flow.store.ts";
-import { isId } from "./token-keys.ts";
 
 const secretBytes = 16;
 
 export interface ResetLinks {
-  /** Undefined where the flow is not a reset by e-mail. A new link takes the place of the one before. */
+  /** Undefined if the flow is not a reset by email. A new link replaces the previous one. */
   make(flow: Flow): Promise<string | undefined>;
-  /** The flow that a link belongs to; throws LINK_INVALID. */
+  /** The flow of a link; throws LINK_INVALID. */
   find(token: string): Promise<Flow>;
-  /** Uses the link up; throws LINK_INVALID for whoever comes second. */
+  /** Uses the link up; throws LINK_INVALID if it was already used. */
   take(token: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Records what happens to an account's security and tells its owner, with a link that freezes the account. */
+/** Records an account's security events and notifies its owner, with a link that freezes the account. */
 import { randomUUID } from "node:crypto";
 import type { SecurityEventName } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
@@ -10,13 +10,13 @@ import { eventMail, eventSms } from "./notices.ts";
 import type { PersonStore } from "./person.store.ts";
 import type { TokenKeys } from "./token-keys.ts";
 
-/** Where somebody was when it happened. */
+/** The address and device of a request. */
 export interface Place {
   readonly address: string;
   readonly userAgent: string;
 }
 
-/** What must be known of somebody to write to them. */
+/** What is needed to notify a person. */
 export interface Owner {
   readonly id: string;
   readonly email: string | null;
@@ -28,8 +28,8 @@ export interface SecurityTrail {
   record(person: Owner, event: SecurityEventName, place: Place, detail?: string, within?: Database): Promise<void>;
   /** Newest first. */
   readonly list: PersonStore["events"];
-  /** Records it and writes to the owner; also to an address that was the owner's until now. */
-  tell(
+  /** Records the event and notifies the owner, also at an address that was just replaced. */
+  notify(
     person: Owner,
     event: SecurityEventName,
     place: Place,
@@ -55,8 +55,8 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
 
   async function freezeUrlFor({ id: subject }: Owner): Promise<string> {
     const [issuedAt, expiresAt] = [new Date(now()), new Date(now() + freezeLinkMs)];
-    // After the #: what stands there is sent to no server and kept in no log.
-    return `${publicUrl}/auth/notMe#${await keys.sign("feo-freeze", { ...{ subject, id: randomUUID() }, issuedAt, expiresAt })}`;
+    // In the URL fragment, which is neither sent to servers nor logged.
+    return `${publicUrl}/auth/notMe#${await keys.sign("feo-freeze", { subject, id: randomUUID(), issuedAt, expiresAt })}`;
   }
 
   async function record(person: Owner, event: SecurityEventName, place: Place, detail = "", within?: Database) {
@@ -69,7 +69,7 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
     record,
     list: store.events,
 
-    async tell(person, event, place, { detail = "", also } = {}) {
+    async notify(person, event, place, { detail = "", also } = {}) {
       await record(person, event, place, detail);
       const hasEnded = event === "FROZEN" || event === "ACCOUNT_DELETED";
       const freezeUrl = hasEnded ? undefined : await freezeUrlFor(person);
@@ -78,7 +78,7 @@ export function createSecurityTrail(deps: SecurityTrailDeps): SecurityTrail {
       const facts = { event, detail, device, address: place.address, at: new Date(now()), antiPhishingWord, freezeUrl };
       const addresses = new Set([person.email, also?.email].filter((email) => typeof email === "string"));
       const numbers = new Set([also?.mobile].filter((mobile) => typeof mobile === "string"));
-      // Who has no address is written to by phone.
+      // People without an email address are notified by SMS.
       if (addresses.size === 0 && person.mobile !== null) numbers.add(person.mobile);
       const isBySms =
         hasSms && numbers.size > 0 && (await maySms(quotas, { kind: event, userId: person.id, at: now() }));

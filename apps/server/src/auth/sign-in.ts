@@ -1,4 +1,4 @@
-/** The end of every way in: an access token for a device, a line in the account's history, a word to the owner about a new device. */
+/** The last step of every sign-in: issues an access token, records the event, and reports a new device to the owner. */
 import { ProblemError } from "../platform/problem.ts";
 import type { AccessTokens } from "./access-token.ts";
 import { deviceWords } from "./device-words.ts";
@@ -26,13 +26,13 @@ export function createSignIn({ people, accessTokens, trail }: SignInDeps): SignI
     const device = deviceWords(place.userAgent);
     await place.device.remember(person.id);
     const accessToken = await accessTokens.issue({ userId: person.id, deviceId, device, address });
-    if (isNewDevice) await trail.tell(person, "SIGNED_IN", place, { detail: by });
+    if (isNewDevice) await trail.notify(person, "SIGNED_IN", place, { detail: by });
     else await trail.record(person, "SIGNED_IN", place, by);
     return accessToken;
   };
 }
 
-/** Only ever told to who has proved to be the owner. */
+/** Call only after the person has proved to be the owner: the answer reveals that the account is frozen. */
 export function refuseFrozen(person: Person): void {
   if (person.frozenAt) throw new ProblemError("ACCOUNT_FROZEN");
 }

@@ -1,4 +1,4 @@
-/** How our tokens are signed. Each audience has a key of its own, so that no token can stand in for one of another kind. */
+/** Signing keys of our tokens. Each audience has its own key, so that a token of one kind cannot pass as another. */
 import { createHash, hkdfSync } from "node:crypto";
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
@@ -24,7 +24,7 @@ export interface TokenKeys {
 
 const algorithm = "HS256";
 
-/** Signs with the first secret; what the others signed is still read, so that a secret can be changed without logging anybody out. */
+/** Signs with the first secret and also verifies with the others, so that rotating the secret logs no one out. */
 export function createTokenKeys(secrets: readonly [string, ...string[]], now: () => number): TokenKeys {
   const names = secrets.map((secret) => createHash("sha256").update(`kid ${secret}`).digest("base64url").slice(0, 10));
   const keys = new Map<string, Uint8Array>();
@@ -66,7 +66,3 @@ export function createTokenKeys(secrets: readonly [string, ...string[]], now: ()
     },
   };
 }
-
-/** The database would refuse to compare anything else with its ids. */
-export const isId = (value: unknown): value is string =>
-  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

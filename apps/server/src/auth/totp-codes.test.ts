@@ -4,7 +4,7 @@ import { newTotpSecret, totpCodeAfter, totpStep, totpUri } from "./totp-codes.ts
 const now = 1_794_800_000_000;
 const step = Math.floor(now / 30_000);
 
-test("a code is taken a step early or late, and belongs to the step that it was made for", () => {
+test("a TOTP code is accepted one step early or late, and belongs to the step it was made for", () => {
   const secret = newTotpSecret();
   for (const ahead of [-1, 0, 1]) {
     const code = totpCodeAfter(secret, 0, now + ahead * 30_000) ?? "";
@@ -14,7 +14,7 @@ test("a code is taken a step early or late, and belongs to the step that it was 
   expect(totpStep(newTotpSecret(), totpCodeAfter(secret, 0, now) ?? "", now)).toBeUndefined();
 });
 
-test("a code that a demo fills in is good for half a minute at least", () => {
+test("a code that the demo fills in stays valid for at least 30 seconds", () => {
   const secret = newTotpSecret();
   for (const second of [0, 10, 29]) {
     const at = (step * 30 + second) * 1000;
@@ -22,13 +22,13 @@ test("a code that a demo fills in is good for half a minute at least", () => {
   }
 });
 
-test("there is no code after the last step that counts", () => {
+test("no code is offered beyond the last acceptable step", () => {
   const secret = newTotpSecret();
   expect(totpCodeAfter(secret, step, now)).toMatch(/^\d{6}$/);
   expect(totpCodeAfter(secret, step + 1, now)).toBeUndefined();
 });
 
-test("a key is new each time, and an app reads it by name", () => {
+test("each TOTP secret is new, and its URI has issuer and label", () => {
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(totpUri("GEZDGNBVGY3TQOJQ", "console meera")).toBe(

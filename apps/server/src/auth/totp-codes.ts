@@ -1,9 +1,9 @@
-/** Codes of an authenticator app: its key, and which step of it a code belongs to. */
+/** TOTP codes: the secret, and the time step that a code belongs to. */
 import { productName } from "@feo/contract";
 import { Secret, TOTP } from "otpauth";
 
 const stepSeconds = 30;
-/** One step before and after: clocks of phones are not ours. */
+/** One step before and after, to allow for phones whose clocks are off. */
 const window = 1;
 const secretBytes = 20;
 
@@ -12,16 +12,16 @@ const generator = (secret: string, label = "") =>
 
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** What an app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export const totpUri = (secret: string, label: string): string => generator(secret, label).toString();
 
-/** The step that a code belongs to, if to any that counts now. */
+/** The step that a code belongs to; undefined if no currently acceptable step matches. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const delta = generator(secret).validate({ token: code, timestamp: now, window });
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta;
 }
 
-/** The first code after a step that counts for half a minute from now at least; for a demo, which has no app. */
+/** The first code after `lastStep` that stays valid for at least 30 seconds; for the demo, which has no app. */
 export function totpCodeAfter(secret: string, lastStep: number, now: number): string | undefined {
   const current = Math.floor(now / 1000 / stepSeconds);
   const step = Math.max(lastStep + 1, current);

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app, each of whose steps is taken once, and the backup codes for when the app is gone. */
+/** Authenticator app codes, each step accepted once, and backup codes in case the app is lost. */
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNull, lt } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -9,15 +9,15 @@ import { newTotpSecret, totpStep, totpUri } from "./totp-codes.ts";
 const backupCodeCount = 10;
 
 export interface Totp {
-  /** A key that is not on yet, another one each time: whoever saw the one before has nothing. */
+  /** A proposed secret, not yet enabled and different each time, so that an abandoned one is worthless. */
   propose(userId: string, label: string): Promise<{ readonly secret: string; readonly uri: string }>;
   isOn(userId: string): Promise<boolean>;
-  /** Takes the first code of a proposed key, after `onRight`; "missing" where none was proposed. */
+  /** Confirms the proposed secret with its first code, after `onRight`; "missing" if none was proposed. */
   confirm(userId: string, code: string, onRight?: () => Promise<void>): Promise<"confirmed" | "wrong" | "missing">;
-  /** Takes a code of the app or a backup code, once; which of them it was. */
+  /** Consumes a code and returns which kind it was: app or backup. */
   take(userId: string, code: string, within?: Database): Promise<"app" | "backup" | undefined>;
   remove(userId: string): Promise<void>;
-  /** Ten new ones; the old ones are gone. Shown once. */
+  /** Ten new codes that replace the old ones. Shown once. */
   makeBackupCodes(userId: string): Promise<string[]>;
   backupCodesLeft(userId: string): Promise<number>;
 }
@@ -55,7 +55,7 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
         .update(totps)
         .set({ confirmedAt: new Date(now()), lastStep: step })
         .where(
-          // The key that the code was of, and no newer one.
+          // Only the secret that the code was checked against, not one proposed meanwhile.
           and(eq(totps.userId, userId), eq(totps.sealedSecret, row.sealedSecret), isNull(totps.confirmedAt)),
         )
         .returning();
@@ -109,7 +109,7 @@ export function createTotp(db: Database, box: SecretBox, now: () => number): Tot
   };
 }
 
-/** Fifty bits in letters that nobody mistakes for each other. */
+/** Fifty bits, in an alphabet without letters that look alike. */
 function newBackupCode(): string {
   const letters = "abcdefghijklmnopqrstuvwxyz234567";
   const text = [...randomBytes(10)].map((byte) => letters[byte % letters.length]).join("");

@@ -1,4 +1,4 @@
-/** Who somebody says they are: exactly one of an address and a number. */
+/** The name that a person signs in with: exactly one of email address and mobile number. */
 import { ProblemError } from "../platform/problem.ts";
 import type { Who } from "./person.store.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Bank account numbers as the database has them: sealed, with a keyed hash by which two are compared and the last four digits
- * for people to recognise one by. An empty number stays empty: a bank does not always say where a transfer came from.
+ * How the database stores bank account numbers: encrypted, with a keyed hash for equality checks and the last four
+ * digits for display. An empty number stays empty, because banks do not always report a transfer's source account.
  */
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -32,13 +32,13 @@ export const createAccountNumbers = (box: Pick<SecretBox, "seal" | "open" | "has
   open: ({ accountSealed }) => (accountSealed === "" ? "" : box.open(accountSealed)),
 });
 
-/** For eyes that only have to recognise it. */
+/** For display where recognising the account is enough. */
 export const maskedNumber = ({ accountEnd }: Pick<SealedNumber, "accountEnd">): string =>
   accountEnd === "" ? "" : `•••• ${accountEnd}`;
 
 const rowsAtOnce = 500;
 
-/** Seals numbers that were written before numbers were sealed. Changes nothing where all are. */
+/** Encrypts numbers that were stored in plain text. Idempotent. */
 export async function sealOldNumbers(db: Database, numbers: AccountNumbers): Promise<void> {
   for (const table of ["bank_account", "bank_line"] as const) {
     while ((await sealSome(db, table, numbers)) === rowsAtOnce);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOwnAccount, judgeOwner } from "./account-verdict.ts";
 
-describe("whose a bank account is", () => {
+describe("ownership of a bank account", () => {
   test.each([
     ["MR ASHA KULKARNI", "VERIFIED"],
     ["Kulkarni  Asha", "VERIFIED"],
@@ -11,11 +11,11 @@ describe("whose a bank account is", () => {
     ["A K", "PENDING"],
     ["Asha Menon", "REJECTED"],
     [undefined, "REJECTED"],
-  ])("%s at the bank, for Asha Kulkarni: %s", (owner, status) => {
+  ])("the bank's name %s for the customer Asha Kulkarni gives %s", (owner, status) => {
     expect(judgeOwner(owner, "Asha Kulkarni")).toMatchObject({ status, judgedFor: "Asha Kulkarni" });
   });
 
-  test("an account that is not there and one of somebody else are refused in the same words", () => {
+  test("a missing account and another person's account are rejected with the same message", () => {
     const [missing, anothers] = [judgeOwner(undefined, "Asha Kulkarni"), judgeOwner("Ravi Menon", "Asha Kulkarni")];
     expect(missing.rejectReason).not.toBe("");
     expect(anothers.rejectReason).toBe(missing.rejectReason);
@@ -23,18 +23,18 @@ describe("whose a bank account is", () => {
   });
 });
 
-describe("whether money may go to it", () => {
+describe("whether an account may receive money", () => {
   const account = { status: "VERIFIED", removedAt: null, judgedFor: "Asha Kulkarni" } as never as Parameters<
     typeof isOwnAccount
   >[0];
 
   test.each([
-    ["verified for the name that its owner has", account, "Asha Kulkarni", true],
-    ["verified for another name", account, "Asha Rao", false],
-    ["of somebody whose name is not known", account, null, false],
+    ["verified under its owner's legal name", account, "Asha Kulkarni", true],
+    ["verified under another name", account, "Asha Rao", false],
+    ["verified, but its owner's name is unknown", account, null, false],
     ["removed", { ...account, removedAt: new Date() }, "Asha Kulkarni", false],
     ["waiting", { ...account, status: "PENDING" as const }, "Asha Kulkarni", false],
-  ])("%s", (_what, one, legalName, may) => {
+  ])("the payout permission of an account that is %s", (_what, one, legalName, may) => {
     expect(isOwnAccount(one, legalName)).toBe(may);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a bank account is its owner's, by the name that the bank has for it and the name that the state has for the person.
- * What people call themselves decides nothing here. Written under the account's lock, by whoever judges it.
+ * Decides whether a bank account belongs to the customer, by comparing the bank's name for it with the customer's legal
+ * name. The name that customers enter themselves does not count. The verdict is written under the account's row lock.
  */
 import { type BankAccountStatus, newBankAccountHours } from "@feo/contract";
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
@@ -11,17 +11,17 @@ import { bankAccounts } from "./bank.tables.ts";
 export type BankAccountRow = typeof bankAccounts.$inferSelect;
 
 export interface AccountVerdict {
-  /** PENDING: an operator has to look at it. */
+  /** PENDING: an operator must review it. */
   readonly status: BankAccountStatus;
   readonly rejectReason: string;
   readonly ownerName: string;
-  /** The legal name that it was judged for. */
+  /** The legal name it was judged against. */
   readonly judgedFor: string;
 }
 
 const hourMs = 60 * 60 * 1000;
 
-/** One sentence for an account that is not there and for one of somebody else: who guesses numbers learns nothing of either. */
+/** The same message for a missing account and another person's account, so that guessing numbers reveals nothing. */
 const notConfirmed =
   "The bank did not confirm this account as yours. Check the number and the IFSC. The account must be in your legal name.";
 
@@ -32,11 +32,11 @@ export function judgeOwner(ownerName: string | undefined, legalName: string): Ac
   return { ...judged, status: likeness === "same" ? "VERIFIED" : "PENDING", rejectReason: "" };
 }
 
-/** Whether money may go to it now, as far as its name decides. */
+/** Whether the account may receive money, as far as its verification decides. */
 export const isOwnAccount = (account: BankAccountRow, legalName: string | null): boolean =>
   account.status === "VERIFIED" && account.removedAt === null && account.judgedFor === legalName;
 
-/** The account as it is afterwards; undefined where it is gone, or where the bank's word on the same name is known already. */
+/** Returns the updated account; undefined if it was removed or rejected, or already judged for this name. */
 export async function writeAccountVerdict(
   tx: Database,
   id: string,
@@ -58,7 +58,7 @@ export async function writeAccountVerdict(
   return written;
 }
 
-/** The first that was ever verified opens at once. Every later one waits: whoever took the account over cannot empty it today. */
+/** The first verified account opens at once; later ones wait, so that an account thief cannot withdraw the same day. */
 async function opensAt(tx: Database, { id, userId }: BankAccountRow, at: Date): Promise<Date> {
   const [earlier] = await tx
     .select({ id: bankAccounts.id })
@@ -68,7 +68,7 @@ async function opensAt(tx: Database, { id, userId }: BankAccountRow, at: Date): 
   return earlier ? new Date(at.getTime() + newBankAccountHours * hourMs) : at;
 }
 
-/** Two people with one account may be a couple with one name, or one person with two accounts here: operators look at it. */
+/** Two customers may share one account, or one person may have two Feo accounts: an operator reviews it. */
 async function isAnothers(tx: Database, { userId, accountKey, ifsc }: BankAccountRow): Promise<boolean> {
   const [other] = await tx
     .select({ id: bankAccounts.id })

@@ -1,26 +1,29 @@
-/** People's bank accounts: in their legal name, as the bank says and not as they do. */
-import { type BankAccount, mostBankAccountsAdded } from "@feo/contract";
+/** Customers' bank accounts. The account must be in the legal name, as confirmed by the bank. */
+import { type BankAccount, type BankBranch, mostBankAccountsAdded } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { AccountNumbers } from "./account-number.ts";
 import { type AccountVerdict, type BankAccountRow, judgeOwner } from "./account-verdict.ts";
 import type { BankStore } from "./bank.store.ts";
+import type { FindBranch } from "./bank-branches.ts";
 import type { BankConnection } from "./bank-connection.ts";
 
 interface NewAccount {
   readonly accountHolderName: string;
-  readonly bankName: string;
   readonly accountNumber: string;
   readonly IFSCCode: string;
 }
 
 export interface BankAccounts {
+  /** Refused with IFSC_UNKNOWN if no bank uses this code. */
+  branch(IFSCCode: string): Promise<BankBranch>;
+  /** The bank's name comes from the IFSC table, not from the request. */
   add(userId: string, account: NewAccount): Promise<BankAccount>;
   find(userId: string): Promise<BankAccount | null>;
   remove(userId: string, id: string): Promise<void>;
   /**
-   * Judges those whose owner's legal name became known or has changed, and those that the bank was silent about: some at each
-   * call, each in its turn. What one of them meets keeps no other waiting.
+   * Judges accounts whose owner's legal name became known or changed, and those the bank did not answer for. Takes one
+   * batch per call, in turn; an error on one account does not stop the others.
    */
   judgeAll(onError: (error: unknown) => void): Promise<void>;
 }
@@ -29,26 +32,27 @@ interface BankAccountsDeps {
   readonly store: BankStore;
   readonly bank: BankConnection;
   readonly numbers: AccountNumbers;
-  readonly tell: (account: BankAccountRow, within: Database) => Promise<void>;
+  readonly branchOf: FindBranch;
+  readonly notify: (account: BankAccountRow, within: Database) => Promise<void>;
   readonly now: () => number;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many are judged at each call. */
+/** Batch size per call. */
 const mostJudged = 50;
-/** A bank that is down would keep payouts waiting for a time-out of each account: after so many, the rest has its turn later. */
+/** If the bank is down, each account costs a timeout and delays payouts; the rest wait for a later run. */
 const mostFailures = 3;
 
-export function createBankAccounts({ store, bank, numbers, tell, now }: BankAccountsDeps): BankAccounts {
-  /** The last that had its turn; undefined where the next turn is the first one's. */
+export function createBankAccounts({ store, bank, numbers, branchOf, notify, now }: BankAccountsDeps): BankAccounts {
+  /** Cursor: the last account judged; undefined if the next run starts from the first. */
   let judgedLast: string | undefined;
 
-  /** Until level 1 nobody knows whose name the account would have to be in: it waits. */
+  /** Before KYC level 1 there is no legal name to compare with, so the account waits. */
   async function judge(account: BankAccountRow, legalName: string | null): Promise<void> {
     if (legalName === null) return;
-    const write = (verdict: AccountVerdict) => store.judgeAccount(account.id, verdict, new Date(now()), tell);
+    const write = (verdict: AccountVerdict) => store.judgeAccount(account.id, verdict, new Date(now()), notify);
     if (!bank.ownerOf) {
-      // Operators verified it for another name: they look at it again.
+      // Verified for a previous legal name: back to operator review.
       const again = {
         status: "PENDING",
         rejectReason: "",
@@ -62,21 +66,43 @@ export function createBankAccounts({ store, bank, numbers, tell, now }: BankAcco
     await write(judgeOwner(owner, legalName));
   }
 
-  /** Its owner sees it whole. */
+  /** The owner sees the full account number. */
   const view = (row: BankAccountRow): BankAccount => ({
-    ...{ id: row.id, userId: row.userId, bankName: row.bankName, accountNumber: numbers.open(row), IFSCCode: row.ifsc },
-    ...{ status: row.status, rejectReason: row.rejectReason, accountHolder: row.holder },
+    id: row.id,
+    userId: row.userId,
+    bankName: row.bankName,
+    accountNumber: numbers.open(row),
+    IFSCCode: row.ifsc,
+    status: row.status,
+    rejectReason: row.rejectReason,
+    accountHolder: row.holder,
     usableFrom: row.status === "VERIFIED" ? (row.usableFrom?.toISOString() ?? null) : null,
-    ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   });
 
+  async function branch(IFSCCode: string): Promise<BankBranch> {
+    const found = await branchOf(IFSCCode);
+    if (!found) throw new ProblemError("IFSC_UNKNOWN");
+    return found;
+  }
+
   return {
-    async add(userId, { accountHolderName, bankName, accountNumber, IFSCCode }) {
+    branch,
+
+    async add(userId, { accountHolderName, accountNumber, IFSCCode }) {
+      const { bankName } = await branch(IFSCCode);
       const at = new Date(now());
       const added = await store.addAccount(
         {
-          ...{ userId, bankName, ifsc: IFSCCode, holder: accountHolderName, status: "PENDING" },
-          ...{ ...numbers.seal(accountNumber), createdAt: at, updatedAt: at },
+          userId,
+          bankName,
+          ifsc: IFSCCode,
+          holder: accountHolderName,
+          status: "PENDING",
+          ...numbers.seal(accountNumber),
+          createdAt: at,
+          updatedAt: at,
         },
         { most: mostBankAccountsAdded, since: new Date(now() - dayMs) },
       );
@@ -85,7 +111,7 @@ export function createBankAccounts({ store, bank, numbers, tell, now }: BankAcco
         const retryAfterSeconds = Math.ceil((added.getTime() + dayMs - now()) / 1000);
         throw new ProblemError("TOO_MANY_BANK_ACCOUNTS", { retryAfterSeconds });
       }
-      // A bank that is silent now is asked again; the account waits.
+      // If the bank does not answer, the account stays pending and judgeAll retries it.
       await judge(added, (await store.holder(userId)).legalName).catch(() => undefined);
       return view((await store.account(added.id)) ?? added);
     },
@@ -102,7 +128,7 @@ export function createBankAccounts({ store, bank, numbers, tell, now }: BankAcco
     },
 
     async judgeAll(onError) {
-      // Without a bank to ask, those that are not verified wait for operators alone.
+      // Without a bank API, unverified accounts wait for an operator.
       const wanted = { after: judgedLast, most: mostJudged, onlyVerified: bank.ownerOf === undefined };
       const unjudged = await store.unjudgedAccounts(wanted);
       let failures = 0;

@@ -1,6 +1,6 @@
 /**
- * The rupees of the ledger beside those of the bank's statement, at one moment of the database. What was booked is told by the
- * names under which the core did it, which are written with the balances: so nothing that is under way looks like a difference.
+ * Reconciles the ledger's rupees with the bank statement, in one database snapshot. What was booked is read from the
+ * core's idempotency keys, which are written with the balances, so work in progress never shows up as a difference.
  */
 import { formatUnits } from "@feo/money";
 import { sql } from "drizzle-orm";
@@ -12,46 +12,46 @@ import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 import { depositKey } from "./money-keys.ts";
 import { bankDecimals, rupeesText, shownRupees, unitsPerPaisa } from "./rupees.ts";
 
-/** What a line of the statement is to the ledger. Credits count up, debits down. */
+/** How a statement line relates to the ledger. Credits count up, debits down. */
 const lineKinds = {
-  /** Booked: the ledger has it as the statement has it. */
+  /** Booked: in the ledger and on the statement. */
   deposit: { sign: 1n, isBooked: true },
   return: { sign: 1n, isBooked: true },
   withdrawal: { sign: -1n, isBooked: true },
-  /** Known, and not in the ledger, or not yet. */
+  /** Recognised, but not in the ledger (yet). */
   "deposits not credited yet": { sign: 1n, isBooked: false },
   "returned payouts": { sign: 1n, isBooked: false },
-  "transfers that nobody has named": { sign: 1n, isBooked: false },
+  "unclaimed transfers": { sign: 1n, isBooked: false },
   "transfers in review": { sign: 1n, isBooked: false },
   "transfers to send back": { sign: 1n, isBooked: false },
   "transfers sent back": { sign: 1n, isBooked: false },
   "payouts not settled yet": { sign: -1n, isBooked: false },
-  "paid to senders": { sign: -1n, isBooked: false },
+  "refunds paid": { sign: -1n, isBooked: false },
   "account checks": { sign: -1n, isBooked: false },
-  /** Nothing of ours. */
+  /** Not caused by Feo. */
   foreign: { sign: -1n, isBooked: false },
 } as const;
 type LineKind = keyof typeof lineKinds;
 
 const inTransit = "payouts not on the statement yet";
 
-/** A payout that the bank said it made has to be on its statement by then. */
+/** A payout reported as paid must appear on the statement within this time. */
 const longestTransitMs = 3 * 24 * 60 * 60 * 1000;
-/** And one that came back has to have come back by then. */
+/** A payout that was given back but left the bank must return within this time. */
 const longestReturnMs = 24 * 60 * 60 * 1000;
-const mostTold = 5;
+const mostFindings = 5;
 
 export interface BankFigures {
-  /** What the ledger says has come in and is still there, in units of the ledger. */
+  /** Net deposits according to the ledger, in ledger units. */
   readonly outsideUnits: bigint;
   readonly decimals: number;
   readonly paise: Readonly<Partial<Record<LineKind, bigint>>>;
   readonly inTransitPaise: bigint;
-  /** Sentences about single lines and payouts that cannot be right. */
+  /** Findings on single lines and payouts that cannot be right. */
   readonly oddities: readonly string[];
 }
 
-/** The rule: statement = ledger + what is known and not booked + what is in transit. */
+/** The rule: statement = ledger + recognised but not booked + in transit. */
 export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddities }: BankFigures): RailReport {
   const perPaisa = 10n ** BigInt(decimals - bankDecimals);
   let statement = 0n;
@@ -79,13 +79,13 @@ export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddit
 
 const keys = withdrawalKeys.bank;
 
-/** What a withdrawal takes out of the bank, in paise. */
+/** The amount that a withdrawal takes out of the bank, in paise. */
 const paidOut = sql.raw(`((w.units - w.fee_units) / ${unitsPerPaisa})`);
 
 const isDone = (key: (id: string) => string, id: string) =>
   sql.raw(`exists (select 1 from command_key k where k.key = '${key("")}' || ${id})`);
 
-/** Every line, with what of ours it belongs to. */
+/** Every line, classified, with the withdrawal it belongs to. */
 const classified = sql`
   select l.id, l.utr, l.paise, l.taken_at, w.id as withdrawal, ${paidOut} as owed,
     row_number() over (partition by l.direction, w.id order by l.taken_at) as place,
@@ -96,10 +96,10 @@ const classified = sql`
         when 'review' then 'transfers in review'
         when 'refund' then 'transfers to send back'
         when 'refunded' then 'transfers sent back'
-        else 'transfers that nobody has named' end
+        else 'unclaimed transfers' end
       when w.id is not null then case
         when ${isDone(keys.settle, "w.id")} then 'withdrawal' else 'payouts not settled yet' end
-      when exists (select 1 from bank_line r where r.refund_reference = l.about) then 'paid to senders'
+      when exists (select 1 from bank_line r where r.refund_reference = l.about) then 'refunds paid'
       when l.paise = 100 and exists (select 1 from bank_account a where a.id = l.about) then 'account checks'
       else 'foreign' end as kind
   from bank_line l
@@ -117,18 +117,18 @@ interface Oddity {
 const oddities: readonly Oddity[] = [
   {
     sql: () => sql`select utr, paise from line where kind = 'foreign'`,
-    say: ({ utr, paise }) => `${rupees(paise)} left the bank (${utr}) and nothing of ours asked for it`,
+    say: ({ utr, paise }) => `${rupees(paise)} left the bank without a request (${utr})`,
   },
   {
     sql: () => sql`select withdrawal, paise, owed from line
       where kind in ('withdrawal', 'payouts not settled yet') and paise <> owed`,
     say: ({ withdrawal, paise, owed }) =>
-      `Withdrawal ${withdrawal} is ${rupees(owed)}, and ${rupees(paise)} left the bank`,
+      `Withdrawal ${withdrawal} is for ${rupees(owed)}, but ${rupees(paise)} left the bank`,
   },
   {
     sql: () => sql`select withdrawal, utr from line
       where kind in ('withdrawal', 'payouts not settled yet') and place > 1`,
-    say: ({ withdrawal, utr }) => `Withdrawal ${withdrawal} left the bank more than once (${utr})`,
+    say: ({ withdrawal, utr }) => `Withdrawal ${withdrawal} was paid more than once (${utr})`,
   },
   {
     sql: (now) => sql`select withdrawal, utr, paise from line
@@ -136,7 +136,7 @@ const oddities: readonly Oddity[] = [
         and taken_at < ${new Date(now.getTime() - longestReturnMs)}
         and not exists (select 1 from bank_line b where b.about = withdrawal and b.direction = 'credit')`,
     say: ({ withdrawal, utr, paise }) =>
-      `Withdrawal ${withdrawal} was given back, and ${rupees(paise)} left the bank (${utr})`,
+      `Withdrawal ${withdrawal} was returned to the customer, but ${rupees(paise)} left the bank (${utr})`,
   },
   {
     sql: (now) => sql`select id as withdrawal, reference as utr from withdrawal w
@@ -144,7 +144,7 @@ const oddities: readonly Oddity[] = [
         and updated_at < ${new Date(now.getTime() - longestTransitMs)}
         and not exists (select 1 from line where line.withdrawal = w.id)`,
     say: ({ withdrawal, utr }) =>
-      `Withdrawal ${withdrawal} was paid (${utr}), and is not on the statement after three days`,
+      `Withdrawal ${withdrawal} was paid (${utr}), but is not on the statement after three days`,
   },
 ];
 
@@ -163,17 +163,17 @@ export const readBankFigures = (db: Database, now: Date): Promise<BankFigures> =
         with line as (${classified})
         select coalesce(sum(${paidOut}), 0)::text as paise from withdrawal w
         where w.rail = 'bank' and ${isDone(keys.settle, "w.id")} and not exists (select 1 from line where line.withdrawal = w.id)`);
-      const told: string[] = [];
+      const findings: string[] = [];
       for (const oddity of oddities) {
-        const found = await rows(sql`with line as (${classified}) ${oddity.sql(now)} limit ${mostTold}`);
-        told.push(...found.map(oddity.say));
+        const found = await rows(sql`with line as (${classified}) ${oddity.sql(now)} limit ${mostFindings}`);
+        findings.push(...found.map(oddity.say));
       }
       return {
         outsideUnits: BigInt(outside?.["units"] ?? 0),
         decimals: Number(outside?.["decimals"] ?? bankDecimals),
         paise: Object.fromEntries(sums.map(({ kind, paise }) => [kind, BigInt(paise ?? 0)])),
         inTransitPaise: BigInt(transit?.["paise"] ?? 0),
-        oddities: told,
+        oddities: findings,
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

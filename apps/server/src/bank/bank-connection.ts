@@ -1,8 +1,8 @@
-/** What we ask of a bank. One implementation speaks HTTP, another is for a bank that only writes statements. */
+/** The interface to a bank: one implementation over HTTP, another for a bank that only provides statement files. */
 
-/** A line of the company account's statement, in paise. */
+/** A statement line of the company account, in paise. */
 export interface StatementLine {
-  /** The bank's own name for it: never twice. */
+  /** The bank's unique id for the line. */
   readonly id: string;
   readonly at: Date;
   readonly direction: "credit" | "debit";
@@ -10,16 +10,16 @@ export interface StatementLine {
   /** The reference of the transfer. */
   readonly utr: string;
   readonly mode: "IMPS" | "NEFT" | "RTGS" | "OTHER";
-  /** Who sent it, or whom it went to, as the bank knows them. */
+  /** The sender or the receiver, as the bank knows them. */
   readonly name: string;
   readonly accountNumber: string;
   readonly ifsc: string;
-  /** What the sender wrote. */
+  /** The sender's remark. */
   readonly narration: string;
 }
 
 export interface Payout {
-  /** Ours, and the same for every try: the bank pays it once. */
+  /** Our idempotency key, the same for every attempt: the bank pays it once. */
   readonly reference: string;
   readonly paise: bigint;
   readonly accountNumber: string;
@@ -27,25 +27,25 @@ export interface Payout {
   readonly name: string;
 }
 
-/** Where a payout stands. Only `paid`, `failed` and `returned` are final; a returned one was paid and came back. */
+/** State of a payout. Only `paid`, `failed` and `returned` are final; a returned payout was paid and came back. */
 export interface PayoutState {
   readonly state: "pending" | "paid" | "failed" | "returned";
-  /** Known once it is paid. */
+  /** Set once it is paid. */
   readonly utr: string;
-  /** Why it failed or came back; empty otherwise. */
+  /** Why it failed or was returned; empty otherwise. */
   readonly reason: string;
 }
 
 export interface BankConnection {
-  /** The lines after one that is known, oldest first; null is the beginning. */
+  /** The lines after the given line id, oldest first; null starts at the beginning. */
   statement(after: string | null): Promise<readonly StatementLine[]>;
-  /** Asks for a payout; asking again with the same reference is the same payout. */
+  /** Requests a payout; idempotent by reference. */
   pay(payout: Payout): Promise<PayoutState>;
-  /** Undefined where the bank has never heard of it, and so has not paid it. */
+  /** Undefined if the bank does not know the payout, and so has not paid it. */
   payoutState(reference: string): Promise<PayoutState | undefined>;
   /**
-   * The name on an account, found out by a rupee sent to it; undefined where there is no such account. Asking again with the
-   * same reference sends no second rupee. Absent where operators have to find out.
+   * The account holder's name, by penny drop (a one-rupee transfer); undefined if the account does not exist.
+   * Idempotent by reference: a retry sends no second rupee. Absent if operators look names up themselves.
    */
   readonly ownerOf?: (account: {
     readonly reference: string;
@@ -54,12 +54,12 @@ export interface BankConnection {
   }) => Promise<string | undefined>;
 }
 
-/** It is not known whether the bank did it: never taken for a no. */
+/** The outcome is unknown. Never treat this as a refusal. */
 export class BankUnreachable extends Error {
   override readonly name = "BankUnreachable";
 }
 
-/** The bank said no, and did nothing. */
+/** The bank refused and did nothing. */
 export class BankRefused extends Error {
   override readonly name = "BankRefused";
 }

@@ -1,9 +1,11 @@
-/** What operators see and decide of rupees that come, of bank accounts and of payouts by hand. They only write decisions: the node that leads moves the money. */
+/**
+ * What operators see and decide about INR deposits, bank accounts and manual payouts. This code only records decisions;
+ * the leader moves the money.
+ */
 import { randomUUID } from "node:crypto";
-import type { ShownBankAccount } from "@feo/contract";
+import { isId, type ShownBankAccount } from "@feo/contract";
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { isId } from "../auth/token-keys.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { likenessOf } from "../platform/names.ts";
@@ -18,11 +20,11 @@ import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
 const mostListed = 200;
 
 function needId(id: string, what: string): string {
-  if (!isId(id)) throw new Refusal(`There is no ${what} ${id}`);
+  if (!isId(id)) throw new Refusal(`No ${what} with id ${id}`);
   return id;
 }
 
-/** Lines that wait for somebody: to be named, to be judged, to be sent back. */
+/** Credits that wait to be claimed, reviewed or sent back. */
 export const openLines = (db: Database) =>
   db
     .select()
@@ -31,7 +33,7 @@ export const openLines = (db: Database) =>
     .orderBy(asc(bankLines.takenAt))
     .limit(mostListed);
 
-/** Who says that a transfer was theirs, and nothing has come of it. */
+/** Deposit claims with no result yet. */
 export const openDeposits = (db: Database) =>
   db
     .select({ deposit: fiatDeposits, feoTag: users.feoTag, email: users.email, mobile: users.mobile })
@@ -47,36 +49,36 @@ async function openLine(within: Database, id: string) {
     .from(bankLines)
     .where(and(eq(bankLines.id, id), eq(bankLines.direction, "credit"), inArray(bankLines.state, ["new", "review"])))
     .for("update");
-  if (!line) throw new Refusal(`No line ${id} waits for an operator`);
+  if (!line) throw new Refusal(`Line ${id} is not waiting for an operator`);
   return line;
 }
 
-/** The line becomes this person's deposit, whoever sent it. */
+/** Credits the line to this customer, whoever sent it. */
 export async function creditLine(within: Database, lineId: string, userId: string, at: Date): Promise<void> {
   const line = await openLine(within, lineId);
   const [given] = await within
     .select({ id: fiatDeposits.id })
     .from(fiatDeposits)
     .where(and(eq(fiatDeposits.utr, line.utr), isNotNull(fiatDeposits.lineId)));
-  if (given) throw new Refusal(`A transfer with the reference ${line.utr} was credited already`);
+  if (given) throw new Refusal(`A transfer with reference ${line.utr} has already been credited`);
   const known = (await claimsOn(within, line.utr)).find((claim) => claim.userId === userId);
   const draft = { userId, utr: line.utr, status: "PENDING" as const, createdAt: at, updatedAt: at };
   const [deposit] = known ? [known] : await within.insert(fiatDeposits).values(draft).returning();
   if (deposit) await giveLine(within, line, deposit, at);
 }
 
-/** The line goes back to the account it came from; who claimed it is told so. */
+/** Sends the line back to the account it came from and rejects the claims on it. */
 export async function refundLine(within: Database, lineId: string, at: Date): Promise<void> {
   const line = await openLine(within, lineId);
   if (line.accountEnd === "" || line.ifsc === "") {
-    throw new Refusal("The bank does not say which account it came from");
+    throw new Refusal("The bank didn't report the sender's account");
   }
   await within
     .update(bankLines)
     .set({ state: "refund", refundReference: line.refundReference ?? randomUUID() })
     .where(eq(bankLines.id, lineId));
   const claims = (await claimsOn(within, line.utr)).map(({ id }) => id);
-  const rejectReason = "It could not be added to your wallet, and was sent back to the account it came from.";
+  const rejectReason = "We couldn't add it to your wallet, so we sent it back to the account it came from.";
   await within
     .update(fiatDeposits)
     .set({ status: "REJECTED", rejectReason, updatedAt: at })
@@ -94,10 +96,10 @@ export async function rejectDeposit(within: Database, id: string, reason: string
       ),
     )
     .returning();
-  if (!rejected) throw new Refusal(`No deposit ${id} waits for its transfer`);
+  if (!rejected) throw new Refusal(`Deposit ${id} is not waiting for a transfer`);
 }
 
-/** Accounts of verified people that the bank was silent about, or has in a name that is not quite theirs. */
+/** Accounts of verified customers that the bank did not answer for, or whose name matches only partly. */
 export const openAccounts = (db: Database) =>
   db
     .select({ account: bankAccounts, feoTag: users.feoTag, name: legalName })
@@ -108,7 +110,7 @@ export const openAccounts = (db: Database) =>
     .orderBy(asc(bankAccounts.createdAt))
     .limit(mostListed);
 
-/** The account that somebody has now. */
+/** The customer's current account. */
 export async function accountOf(db: Database, userId: string): Promise<ShownBankAccount | null> {
   const [account] = await db
     .select()
@@ -145,21 +147,22 @@ async function judgeAccount(
       ),
     )
     .for("update", { of: bankAccounts });
-  if (!found) throw new Refusal(`No bank account ${id} waits to be verified`);
+  if (!found) throw new Refusal(`Bank account ${id} is not waiting for verification`);
   if (found.name === null)
-    throw new Refusal("Its owner's legal name is not known yet: verification level 1 comes first");
+    throw new Refusal("The customer's legal name isn't known yet. They need verification level 1 first");
   const verdict = { ...judge(found.name, found.account), by: "operator" } as const;
   const written = await writeAccountVerdict(within, id, verdict, at);
-  if (written?.status === "PENDING") throw new Refusal("Another customer has this account, verified");
+  if (written?.status === "PENDING") throw new Refusal("This account is already verified for another customer");
 }
 
-/** The account is in this name by the bank's word, as operators have found out. */
+/** Verifies the account for the name that an operator obtained from the bank. */
 export const verifyAccount = (within: Database, id: string, nameAtBank: string, at: Date): Promise<void> =>
   judgeAccount(
     within,
     id,
     (judgedFor) => {
-      if (likenessOf(nameAtBank, judgedFor) === "different") throw new Refusal(`${nameAtBank} is not ${judgedFor}`);
+      if (likenessOf(nameAtBank, judgedFor) === "different")
+        throw new Refusal(`The name ${nameAtBank} does not match ${judgedFor}`);
       return { status: "VERIFIED", rejectReason: "", ownerName: nameAtBank, judgedFor };
     },
     at,
@@ -173,19 +176,19 @@ export const rejectAccount = (within: Database, id: string, reason: string, at: 
     at,
   );
 
-/** Where payouts are made by hand, and this one was not: only people can know. */
+/** Marks a manual payout as not made; only the operator can know that. */
 export async function failPayout(within: Database, id: string, reason: string, at: Date): Promise<void> {
   const failed = await moveWithin(within, needId(id, "withdrawal"), "fail", { rejectReason: needReason(reason), at });
-  // What was signed for a chain may be mined at any time: no operator can call it unpaid.
-  if (failed?.rail !== "bank") throw new Refusal(`No withdrawal ${id} waits to be paid`);
+  // A signed chain transaction may still be mined, so an operator cannot declare it unpaid.
+  if (failed?.rail !== "bank") throw new Refusal(`Withdrawal ${id} is not waiting for payment`);
   const [debit] = await within
     .select({ id: bankLines.id })
     .from(bankLines)
     .where(and(eq(bankLines.about, id), eq(bankLines.direction, "debit")));
-  if (debit) throw new Refusal(`Withdrawal ${id} is on the statement: it was paid`);
+  if (debit) throw new Refusal(`Withdrawal ${id} is on the bank statement, so it was paid`);
 }
 
-/** Takes a statement that came as a file; how many of its lines were news. */
+/** Imports a statement file; returns the number of new lines. */
 export const takeStatement = async (
   db: Database,
   numbers: AccountNumbers,

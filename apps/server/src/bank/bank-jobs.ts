@@ -1,4 +1,4 @@
-/** What is done with the bank again and again: its statement read, accounts judged, what was left half done finished. */
+/** Periodic bank jobs: read the statement, judge accounts, finish deposits and refunds left half done. */
 import { createRepeated, type Repeated } from "../platform/repeated.ts";
 import type { BankAccounts } from "./bank-accounts.ts";
 import type { BankConnection } from "./bank-connection.ts";
@@ -11,7 +11,7 @@ interface BankJobsDeps {
   readonly accounts: BankAccounts;
   readonly deposits: Deposits;
   readonly refunds: Refunds;
-  /** Only the node that leads moves money. */
+  /** Only the leader moves money. */
   readonly mayWork: () => boolean;
   readonly everyMs: number;
   readonly onError: (error: unknown) => void;
@@ -20,7 +20,7 @@ interface BankJobsDeps {
 export function createBankJobs(deps: BankJobsDeps): Repeated {
   const { bank, latestLine, accounts, deposits, refunds, mayWork, everyMs, onError } = deps;
 
-  /** Each on its own: a statement that cannot be read keeps no refund waiting. */
+  /** Jobs fail independently: an unreadable statement does not delay refunds. */
   return createRepeated(everyMs, async () => {
     if (!mayWork()) return;
     const jobs = [

@@ -1,4 +1,7 @@
-/** The SQL of the company account's statement: what was taken from it, and what became of each line, decided under its lock. */
+/**
+ * SQL for the company account's statement: imported lines and what became of each, decided under the line's row lock.
+ */
+import { idWithin } from "@feo/contract";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -12,25 +15,24 @@ import type { StatementLine } from "./bank-connection.ts";
 
 export type BankLineStore = ReturnType<typeof createBankLineStore>;
 
-/** What stands against giving a line to somebody. */
+/** Why a line cannot be credited to a customer. */
 export interface Objection {
-  /** For operators. */
+  /** Shown to operators. */
   readonly reason: string;
-  /** For the person, who waits for the money. */
-  readonly told: string;
+  /** Shown to the customer who waits for the money. */
+  readonly customerReason: string;
 }
 
-/** What stands against giving a line to who has this account; null where nothing does. */
+/** Why the line cannot be credited to the owner of this account; null if it can. */
 type Decide = (line: BankLineRow, account: BankAccountRow | undefined) => Objection | null;
 
-/** What becomes of a line that names one of our payouts. */
+/** What to do with a line that names one of our payouts. */
 export type ReturnVerdict =
   | { readonly line: "returned"; readonly giveBack: boolean }
   | { readonly line: "review"; readonly reason: string }
-  /** Nothing yet: the payout's own end comes first. */
+  /** Not yet: the payout must reach its final state first. */
   | { readonly line: "new" };
 
-const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const mostAtOnce = 100;
 
 export function createBankLineStore(db: Database, numbers: AccountNumbers) {
@@ -48,7 +50,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
   }
 
   return {
-    /** The latest line that the bank told; it is asked for what came after it. */
+    /** The latest line from the bank's API; the next request asks for the lines after it. */
     async latestLine(): Promise<string | null> {
       const [row] = await db
         .select({ id: bankLines.id })
@@ -59,21 +61,23 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
       return row?.id ?? null;
     },
 
-    /** Those that were not known yet. What a file and the bank both tell, each under a name of its own, is one line. */
+    /** Inserts and returns the new lines. One that both file and API report, under different ids, is stored once. */
     takeLines: (lines: readonly StatementLine[], takenAt: Date, source: "bank" | "file"): Promise<BankLineRow[]> =>
       db.transaction(async (tx) => {
-        const fresh = await withoutTold(tx, lines, source === "bank" ? "file" : "bank");
+        const fresh = await withoutKnown(tx, lines, source === "bank" ? "file" : "bank");
         if (fresh.length === 0) return [];
         const rows = fresh.map(({ accountNumber, ...line }) => ({
-          ...{ ...line, ...numbers.seal(accountNumber) },
-          about: uuidPattern.exec(line.narration)?.[0].toLowerCase() ?? null,
+          ...line,
+          ...numbers.seal(accountNumber),
+          about: idWithin.exec(line.narration)?.[0].toLowerCase() ?? null,
           state: line.direction === "credit" ? ("new" as const) : ("debit" as const),
-          ...{ source, takenAt },
+          source,
+          takenAt,
         }));
         return tx.insert(bankLines).values(rows).onConflictDoNothing().returning();
       }),
 
-    /** References that a deposit and a line have, and that nobody has put together yet. */
+    /** References that have both an open deposit claim and an unmatched line. */
     async unmatched(): Promise<string[]> {
       const rows = await db
         .select({ utr: fiatDeposits.utr })
@@ -85,8 +89,8 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
     },
 
     /**
-     * A line and whoever names its reference, all locked; `decide` says what stands against each. The line becomes the first
-     * one's against whom nothing does, also where somebody else named it before and it is in review for that.
+     * Locks a line and all claims on its reference; `decide` returns the objection to each claim. The line goes to the
+     * first claim without an objection, even if an earlier claim had sent it to review.
      */
     match: (utr: string, decide: Decide, at: Date): Promise<"matched" | "review" | "nothing"> =>
       db.transaction(async (tx) => {
@@ -109,13 +113,13 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         const reason = judged[0]?.objection?.reason ?? "";
         if (line.state === "new") await setLine(tx, line.id, { state: "review", reason });
         for (const { claim, objection } of judged) {
-          const rejectReason = objection?.told ?? "";
+          const rejectReason = objection?.customerReason ?? "";
           await tx.update(fiatDeposits).set({ rejectReason }).where(eq(fiatDeposits.id, claim.id));
         }
         return "review";
       }),
 
-    /** Whoever named a transfer that has become somebody else's is told so. */
+    /** Rejects claims on a transfer that was credited to another customer. */
     async endLateClaims(at: Date): Promise<void> {
       const given = db.select({ utr: fiatDeposits.utr }).from(fiatDeposits).where(isNotNull(fiatDeposits.lineId));
       await db
@@ -124,7 +128,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         .where(and(eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId), inArray(fiatDeposits.utr, given)));
     },
 
-    /** A second line of a reference that was credited is nobody's until operators have looked at it. */
+    /** A second line with an already credited reference goes to operator review. */
     async flagSecondLines(): Promise<void> {
       const credited = db.select({ utr: fiatDeposits.utr }).from(fiatDeposits).where(isNotNull(fiatDeposits.lineId));
       await db
@@ -133,7 +137,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         .where(and(isOpenCredit, isNull(bankLines.about), inArray(bankLines.utr, credited)));
     },
 
-    /** Lines that nobody has named since then, and that carry somebody's own reference number. */
+    /** Old unclaimed lines whose narration contains a customer's reference number. */
     unclaimed: (before: Date): Promise<BankLineRow[]> =>
       db
         .select()
@@ -147,7 +151,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         )
         .limit(mostAtOnce),
 
-    /** Gives a line to the person whose number is in it, or to the operators. */
+    /** Credits a line to the customer whose reference number it contains, or sends it to review. */
     claim: (lineId: string, userNumber: number, decide: Decide, at: Date): Promise<void> =>
       db.transaction(async (tx) => {
         const [line] = await tx
@@ -171,7 +175,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         if (deposit) await giveLine(tx, line, deposit, at);
       }),
 
-    /** Credits that name something of ours. */
+    /** Credits whose narration contains one of our ids. */
     aboutOurs: (): Promise<BankLineRow[]> =>
       db
         .select()
@@ -179,7 +183,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         .where(and(isOpenCredit, isNotNull(bankLines.about)))
         .limit(mostAtOnce),
 
-    /** A credit that names one of our payouts, both locked; one that names nothing of ours is a transfer like others. */
+    /** Handles a credit that names a payout of ours, both locked. If it names none, it is an ordinary transfer. */
     takeReturn: (
       lineId: string,
       decide: (line: BankLineRow, withdrawal: WithdrawalRow) => ReturnVerdict,
@@ -193,7 +197,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
           .for("update");
         if (!line?.about) return;
         const named = await lockWithdrawal(tx, line.about);
-        // Only what left by bank comes back by bank, whatever somebody writes into a transfer.
+        // Only a bank payout can be returned by bank, whatever the narration says.
         const withdrawal = named?.rail === "bank" ? named : undefined;
         if (!withdrawal) {
           const [refund] = await tx.select().from(bankLines).where(eq(bankLines.refundReference, line.about));
@@ -211,7 +215,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         await moveWithin(tx, withdrawal.id, "bounce", { at });
       }),
 
-    /** The reference that the bank gave to a debit of ours. */
+    /** The bank's reference for our debit. */
     async debitAbout(about: string): Promise<string | undefined> {
       const [line] = await db
         .select({ utr: bankLines.utr, id: bankLines.id })
@@ -219,7 +223,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         .where(and(eq(bankLines.about, about), eq(bankLines.direction, "debit")))
         .orderBy(asc(bankLines.position))
         .limit(1);
-      // A bank that gives none still has a name for the line.
+      // If the bank gives no reference, use the line's id.
       return line && (line.utr || line.id);
     },
 
@@ -241,11 +245,11 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
 const isWaitingFor = (utr: string) =>
   and(eq(fiatDeposits.utr, utr), eq(fiatDeposits.status, "PENDING"), isNull(fiatDeposits.lineId));
 
-/** Whoever says that a transfer was theirs and has nothing of it yet, the first of them first; locked. */
+/** Open claims on a reference, oldest first, locked. */
 export const claimsOn = (tx: Database, utr: string): Promise<DepositRow[]> =>
   tx.select().from(fiatDeposits).where(isWaitingFor(utr)).orderBy(asc(fiatDeposits.createdAt)).for("update");
 
-/** From here on the line is this deposit, and goes to the wallet that its owner's settings name now. */
+/** Turns the line into this deposit, for the wallet that the owner's settings select at this moment. */
 export async function giveLine(
   tx: Database,
   line: Pick<BankLineRow, "id" | "paise">,
@@ -261,8 +265,8 @@ export async function giveLine(
     .where(eq(fiatDeposits.id, deposit.id));
 }
 
-/** A file names its lines in another way than the bank: they are known by reference, direction and amount. */
-async function withoutTold(
+/** Files and the API use different line ids, so lines are matched by reference, direction and amount. */
+async function withoutKnown(
   tx: Database,
   lines: readonly StatementLine[],
   by: "bank" | "file",

@@ -1,28 +1,27 @@
-/** What we write to people about their bank accounts, and about rupees that came. */
+/** Messages to customers about bank accounts and INR deposits. */
+import { indianMomentInWords } from "@feo/money";
 import type { Notice } from "../platform/notice.ts";
 import { maskedNumber } from "./account-number.ts";
 import type { BankAccountRow } from "./account-verdict.ts";
 import type { DepositRow } from "./bank.store.ts";
 import { shownRupees } from "./rupees.ts";
 
-const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
-
-/** What became of a bank account that was judged. */
+/** The verdict on a bank account. */
 export function accountNotice(account: BankAccountRow): Notice {
   const { bankName, status, rejectReason, verifiedAt, usableFrom } = account;
   const facts = [["Account", `${bankName}, ${maskedNumber(account)}`]] as const;
   const [kind, path] = ["bank account", "/dashboard/withdrawINR"] as const;
   if (status === "REJECTED") {
-    return { kind, title: "Your bank account was not verified", text: rejectReason, path, facts };
+    return { kind, title: "We couldn't verify your bank account", text: rejectReason, path, facts };
   }
   if (status === "PENDING") {
-    const text = "Somebody is checking that it is in your name, usually within a day.";
+    const text = "We're checking that it is in your name. This usually takes less than a day.";
     return { kind, title: "We are checking your bank account", text, path, facts };
   }
   const waits = verifiedAt !== null && usableFrom !== null && usableFrom > verifiedAt;
   const text = waits
-    ? `You can withdraw to it from ${inIndia.format(usableFrom)} IST. Until then we give you time to tell us if it was not you who added it.`
-    : "You can withdraw rupees to it now.";
+    ? `You can withdraw to it from ${indianMomentInWords(usableFrom)}. The wait gives you time to tell us if you didn't add it.`
+    : "You can now withdraw INR to it.";
   return { kind, title: "Your bank account is verified", text, path, facts };
 }
 

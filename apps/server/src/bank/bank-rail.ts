@@ -1,4 +1,4 @@
-/** Rupees out: the bank as a rail of withdrawals. The withdrawal's id is the payout's reference, so it is paid once at most. */
+/** INR payouts: the bank as a withdrawal rail. The withdrawal id is the payout's idempotency key. */
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { rails } from "../sequencer/rails.ts";
@@ -10,7 +10,7 @@ import type { BankStore } from "./bank.store.ts";
 import { type BankConnection, BankRefused, type PayoutState } from "./bank-connection.ts";
 import { ledgerDecimals, unitsPerPaisa } from "./rupees.ts";
 
-/** What the coin data say of withdrawals of rupees. */
+/** The coin data's rules for INR withdrawals. */
 export interface RupeeTerms {
   readonly isOpen: boolean;
   readonly leastUnits: bigint;
@@ -31,7 +31,10 @@ export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps
     const account = await store.accountOf(userId);
     const rules = await terms();
     return {
-      ...{ ...rules, decimals: ledgerDecimals, mostUnits: null, finestUnits: unitsPerPaisa },
+      ...rules,
+      decimals: ledgerDecimals,
+      mostUnits: null,
+      finestUnits: unitsPerPaisa,
       target: {
         rail: "bank",
         account: account?.id === target.bankAccountId ? await factsOf(account, userId) : null,
@@ -50,7 +53,7 @@ export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps
     return account;
   }
 
-  /** What the bank says of the payout, which it is asked for where it has not heard of it. */
+  /** The bank's state for the payout; requests the payout first if the bank does not know it. */
   async function pay(row: WithdrawalRow): Promise<RailOutcome> {
     const known = await bank.payoutState(row.id);
     if (known) return outcomeOf(known);
@@ -67,19 +70,20 @@ export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps
     isOpen: async () => (await terms()).isOpen,
 
     async send(row, claim) {
-      // The owner's legal name may have changed since the request, and with it whose account that is.
+      // The owner's legal name may have changed since the request, and the account may no longer match it.
       const { isOwn } = await factsOf(await accountOf(row), row.userId);
       if (!isOwn) {
-        const note = "The bank account is not verified in the customer's legal name any more";
+        const note = "The bank account is no longer verified in the customer's legal name";
         return { kind: "objection", note };
       }
-      // Written before the bank hears of it: from now on it may have.
+      // Claim before calling the bank: from here on, it may have received the payout.
       if (!(await claim(db))) return { kind: "unclaimed" };
       try {
         return { kind: "sent", outcome: await pay(row) };
       } catch (error) {
         if (!(error instanceof BankRefused)) throw error;
-        // Only a no to the very first try is certain. Operators see to it: an empty company account is no fault of the person's.
+        // Only a refusal of the first attempt is certain. Operators handle it: our low balance is not the customer's
+        // fault.
         return { kind: "sent", outcome: { kind: "unsent", note: error.message } };
       }
     },
@@ -92,6 +96,6 @@ export function createBankRail({ db, store, bank, numbers, terms }: BankRailDeps
 function outcomeOf({ state, utr, reason }: PayoutState): RailOutcome {
   if (state === "pending") return { kind: "pending" };
   if (state === "paid") return { kind: "paid", reference: utr };
-  // Failed, or paid and come back before we let the money go: either way it is ours again.
-  return { kind: "failed", reason: reason || "The bank could not pay it.", reference: utr };
+  // Failed, or returned before we settled: either way the money is ours again.
+  return { kind: "failed", reason: reason || "The bank could not make the payment.", reference: utr };
 }

@@ -1,4 +1,4 @@
-/** Rupees and bank accounts that wait, as the console lists them. Reads only; what operators decide is in bank-desk.ts. */
+/** Waiting INR deposits and bank accounts for the console. Reads only; operators' decisions are in bank-desk.ts. */
 import type { WaitingBankAccount, WaitingClaim, WaitingLine } from "@feo/contract";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
@@ -26,7 +26,7 @@ const claims = (db: Database) =>
     .innerJoin(users, eq(users.id, fiatDeposits.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id));
 
-/** Those in review first, because only an operator ends them. */
+/** Lines in review come first, because only an operator can resolve them. */
 export async function waitingLines(db: Database, numbers: AccountNumbers): Promise<WaitingLine[]> {
   const lines = await openLines(db);
   const claimed = lines.length
@@ -45,15 +45,25 @@ export async function waitingLines(db: Database, numbers: AccountNumbers): Promi
     const accountNumber = numbers.open(line);
     const state = line.state === "new" || line.state === "refund" ? line.state : "review";
     return {
-      ...{ id, utr, mode, name, accountNumber, ifsc, narration, reason, state, amount: rupeesText(line.paise) },
-      ...{ at: line.at.toISOString(), takenAt: line.takenAt.toISOString() },
+      id,
+      utr,
+      mode,
+      name,
+      accountNumber,
+      ifsc,
+      narration,
+      reason,
+      state,
+      amount: rupeesText(line.paise),
+      at: line.at.toISOString(),
+      takenAt: line.takenAt.toISOString(),
       claims: claimed.filter(({ deposit }) => deposit.utr === utr).map(ownerOf),
     };
   });
   return [...shown.filter(({ state }) => state === "review"), ...shown.filter(({ state }) => state !== "review")];
 }
 
-/** What people say they transferred and has not come. */
+/** Deposit claims still open. */
 export async function waitingClaims(db: Database): Promise<WaitingClaim[]> {
   const rows = await claims(db)
     .where(eq(fiatDeposits.status, "PENDING"))
@@ -61,7 +71,9 @@ export async function waitingClaims(db: Database): Promise<WaitingClaim[]> {
     .limit(mostListed);
   return rows.map((row) => ({
     ...ownerOf(row),
-    ...{ id: row.deposit.id, utr: row.deposit.utr, saidAt: row.deposit.createdAt.toISOString() },
+    id: row.deposit.id,
+    utr: row.deposit.utr,
+    saidAt: row.deposit.createdAt.toISOString(),
     isFound: row.deposit.lineId !== null,
   }));
 }

@@ -1,4 +1,4 @@
-/** The SQL of people's bank accounts and rupees that come in. Whatever may happen twice at once is decided by a row's lock or a unique index. */
+/** SQL for customers' bank accounts and INR deposits. Races are decided by row locks and unique indexes. */
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
@@ -9,11 +9,13 @@ import { bankAccounts, type bankLines, fiatDeposits } from "./bank.tables.ts";
 
 export type BankLineRow = typeof bankLines.$inferSelect;
 export type DepositRow = typeof fiatDeposits.$inferSelect;
-/** With the name that the state has for them, once level 1 has confirmed it. What they call themselves is no name to pay to. */
+/**
+ * With the legal name, set once KYC level 1 has confirmed it. Never pay to the name that customers enter themselves.
+ */
 type HolderRow = typeof users.$inferSelect & { readonly legalName: string | null };
 
-/** Tells somebody of a change, within the transaction that makes it. */
-type Tell<Row> = (row: Row, within: Database) => Promise<void>;
+/** Notifies the customer of a change, within the transaction that makes it. */
+type Notify<Row> = (row: Row, within: Database) => Promise<void>;
 
 interface Page {
   readonly pageNo: number;
@@ -21,7 +23,7 @@ interface Page {
 }
 
 interface UnjudgedWanted {
-  /** Only those with a later id. */
+  /** Keyset cursor: only accounts with a later id. */
   readonly after: string | undefined;
   readonly most: number;
   readonly onlyVerified: boolean;
@@ -59,7 +61,7 @@ export function createBankStore(db: Database) {
     account: async (id: string, within: Pick<Database, "select"> = db): Promise<BankAccountRow | undefined> =>
       first(await within.select().from(bankAccounts).where(eq(bankAccounts.id, id))),
 
-    /** `exists` where the person has one; where too many were added since then, when the first of them was. */
+    /** `exists` if the customer has an account; after too many since `since`, when the oldest was added. */
     addAccount: (
       account: typeof bankAccounts.$inferInsert,
       { most, since }: { readonly most: number; readonly since: Date },
@@ -78,7 +80,7 @@ export function createBankStore(db: Database) {
           .where(and(own, gt(bankAccounts.createdAt, since)))
           .orderBy(asc(bankAccounts.createdAt));
         if (recent.length >= most) return recent.at(-most)?.createdAt ?? since;
-        // One that the bank said no to makes room for the next.
+        // A rejected account is replaced by the new one.
         if (current) {
           const removed = { removedAt: account.createdAt, updatedAt: account.createdAt };
           await tx.update(bankAccounts).set(removed).where(eq(bankAccounts.id, current.id));
@@ -88,13 +90,16 @@ export function createBankStore(db: Database) {
         return added;
       }),
 
-    judgeAccount: (id: string, verdict: AccountVerdict, at: Date, tell: Tell<BankAccountRow>): Promise<void> =>
+    judgeAccount: (id: string, verdict: AccountVerdict, at: Date, notify: Notify<BankAccountRow>): Promise<void> =>
       db.transaction(async (tx) => {
         const judged = await writeAccountVerdict(tx, id, { ...verdict, by: "bank" }, at);
-        if (judged) await tell(judged, tx);
+        if (judged) await notify(judged, tx);
       }),
 
-    /** Those that were not judged for the name that their owner has now, by id. One that was rejected is added anew instead. */
+    /**
+     * Accounts not yet judged for their owner's current legal name, by id. A rejected account must be added again
+     * instead.
+     */
     unjudgedAccounts: ({
       after,
       most,
@@ -116,7 +121,7 @@ export function createBankStore(db: Database) {
         .orderBy(asc(bankAccounts.id))
         .limit(most),
 
-    /** False while money is on its way to it. */
+    /** False while a withdrawal to it is under way. */
     removeAccount: (id: string, at: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         await tx.select().from(bankAccounts).where(eq(bankAccounts.id, id)).for("update");
@@ -125,7 +130,7 @@ export function createBankStore(db: Database) {
         return true;
       }),
 
-    /** Undefined where the person has named the reference already, or where it has become a deposit. */
+    /** Undefined if the customer has already claimed this reference, or if it has been credited. */
     async addDeposit(deposit: typeof fiatDeposits.$inferInsert): Promise<DepositRow | undefined> {
       const [given] = await db
         .select({ id: fiatDeposits.id })
@@ -134,7 +139,7 @@ export function createBankStore(db: Database) {
       return given ? undefined : first(await db.insert(fiatDeposits).values(deposit).onConflictDoNothing().returning());
     },
 
-    /** Matched and not credited yet. */
+    /** Matched but not credited yet. */
     uncredited: (): Promise<DepositRow[]> =>
       db
         .select()
@@ -143,15 +148,15 @@ export function createBankStore(db: Database) {
         .orderBy(asc(fiatDeposits.createdAt))
         .limit(100),
 
-    /** What shall be told of it is written with it. */
-    markCredited: (id: string, at: Date, tell: Tell<DepositRow>): Promise<void> =>
+    /** The notice is written in the same transaction. */
+    markCredited: (id: string, at: Date, notify: Notify<DepositRow>): Promise<void> =>
       db.transaction(async (tx) => {
         const [credited] = await tx
           .update(fiatDeposits)
           .set({ status: "SUCCESS", updatedAt: at })
           .where(and(eq(fiatDeposits.id, id), eq(fiatDeposits.status, "PENDING")))
           .returning();
-        if (credited) await tell(credited, tx);
+        if (credited) await notify(credited, tx);
       }),
 
     deposit: async (userId: string, id: string): Promise<DepositRow | undefined> =>

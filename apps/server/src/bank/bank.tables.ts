@@ -1,4 +1,4 @@
-/** Rupees by bank: people's bank accounts, the company account's statement and deposits. Amounts are in paise. */
+/** INR by bank: customers' bank accounts, the company account's statement and deposits. Amounts are in paise. */
 import type { BankAccountStatus, FiatDepositStatus, WalletType } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import { bigint, bigserial, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -6,7 +6,7 @@ import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paise = (name: string) => bigint(name, { mode: "bigint" });
-/** Filled by `account-number.ts` alone. The plain column is from before numbers were sealed, and empty since. */
+/** Filled only by `account-number.ts`. The plain column is for numbers not sealed yet, and normally empty. */
 const sealedNumber = () => ({
   plainNumber: text("account_number").notNull().default(""),
   accountSealed: text("account_sealed").notNull().default(""),
@@ -18,7 +18,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id);
 
-/** One at a time for a person, and never the same one for two; removed ones stay for the withdrawals that went to them. */
+/** One active account per customer; verified ones are unique. Removed rows stay for past withdrawals. */
 export const bankAccounts = pgTable(
   "bank_account",
   {
@@ -30,12 +30,12 @@ export const bankAccounts = pgTable(
     holder: text("holder").notNull(),
     status: text("status").$type<BankAccountStatus>().notNull(),
     rejectReason: text("reject_reason").notNull().default(""),
-    /** In whose name the bank has it; empty until the bank has said so. */
+    /** The account holder according to the bank; empty until it has answered. */
     ownerName: text("owner_name").notNull().default(""),
-    /** The legal name that it was judged for; empty until then. Under another one it is judged again. */
+    /** The legal name it was judged against; empty until judged. A changed legal name means judging it again. */
     judgedFor: text("judged_for").notNull().default(""),
     verifiedAt: moment("verified_at"),
-    /** When money may leave to it. */
+    /** Withdrawals to it are allowed from this time on. */
     usableFrom: moment("usable_from"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -43,7 +43,7 @@ export const bankAccounts = pgTable(
   },
   (table) => [
     uniqueIndex("bank_account_of_user").on(table.userId).where(sql`removed_at is null`),
-    // Whoever only says that an account is theirs keeps nobody from it.
+    // Only verified accounts are unique: an unverified claim to an account must not block its real owner.
     uniqueIndex("bank_account_once")
       .on(table.accountKey, table.ifsc)
       .where(sql`removed_at is null and status = 'VERIFIED' and account_key <> ''`),
@@ -52,8 +52,8 @@ export const bankAccounts = pgTable(
 );
 
 /**
- * What became of a line. A credit is `new` until it is somebody's deposit, or a payout that came back; one that nobody may have
- * waits in `review` for operators, who credit it or send it back.
+ * State of a line. A credit is `new` until it becomes a deposit or a returned payout; one that cannot be credited waits
+ * in `review` for an operator, who credits it or sends it back.
  */
 type LineState = "new" | "deposit" | "review" | "refund" | "refunded" | "returned" | "debit";
 
@@ -71,17 +71,17 @@ export const bankLines = pgTable(
     ...sealedNumber(),
     ifsc: text("ifsc").notNull(),
     narration: text("narration").notNull(),
-    /** Ours, where the narration names one: what was paid out, came back, or was checked. */
+    /** Our id found in the narration: of a payout, a returned payout, a refund or an account check. */
     about: uuid("about"),
     state: text("state").$type<LineState>().notNull(),
     /** Why it is in review. */
     reason: text("reason").notNull().default(""),
-    /** Under which name the bank is asked to send it back. */
+    /** The idempotency key for sending it back. */
     refundReference: uuid("refund_reference"),
-    /** Told by the bank itself, or read from a file. Only the first say where the bank is asked to go on. */
+    /** From the bank's API or from a file. Only API lines can be the cursor for the next request. */
     source: text("source").$type<"bank" | "file">().notNull().default("bank"),
     takenAt: moment("taken_at").notNull(),
-    /** In the order in which they were taken, which is the bank's own. */
+    /** Import order, which is the bank's own order. */
     position: bigserial("position", { mode: "number" }).notNull(),
   },
   (table) => [
@@ -95,8 +95,8 @@ export const bankLines = pgTable(
 );
 
 /**
- * What somebody said they transferred. It becomes money with the statement's line of the same reference, once. Several people may
- * name one reference: whose it is, the line says, and nobody keeps its sender from it by being first.
+ * A deposit that a customer claims by its reference. It is credited once, with the statement line of that reference.
+ * Several customers may claim one: the line's sender account decides, so a false claim does not block the real sender.
  */
 export const fiatDeposits = pgTable(
   "fiat_deposit",
@@ -105,12 +105,12 @@ export const fiatDeposits = pgTable(
     userId: owner(),
     utr: text("utr").notNull(),
     status: text("status").$type<FiatDepositStatus>().notNull(),
-    /** The line that it is; unique, so that no line is credited twice. */
+    /** The matched line; unique, so that no line is credited twice. */
     lineId: text("line_id")
       .unique()
       .references(() => bankLines.id),
     paise: paise("paise"),
-    /** Where it goes, as the person's settings were when it came; absent until then. */
+    /** The destination wallet, from the customer's settings when the line was matched; null until then. */
     wallet: text("wallet").$type<WalletType>(),
     rejectReason: text("reject_reason").notNull().default(""),
     createdAt: moment("created_at").notNull(),

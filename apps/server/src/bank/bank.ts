@@ -1,8 +1,7 @@
-/** The room's front: bank accounts and rupees by bank, put together. */
-import type { DepositDetails, DetailType, FiatDeposit } from "@feo/contract";
+/** Entry point of the bank module: bank accounts and INR payments by bank. */
+import { type DepositDetails, type DetailType, type FiatDeposit, isId } from "@feo/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { SecurityTrail } from "../auth/security-trail.ts";
-import { isId } from "../auth/token-keys.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import { rupeeAsset } from "../market/first-data.ts";
 import type { Notices } from "../notice/notices.ts";
@@ -11,14 +10,15 @@ import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import type { Notice } from "../platform/notice.ts";
-import { createOnce } from "../sequencer/once.ts";
 import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import type { Rail } from "../withdrawal/rail.ts";
 import type { AccountNumbers } from "./account-number.ts";
 import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
 import { judgeBank, readBankFigures } from "./bank-books.ts";
+import type { FindBranch } from "./bank-branches.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
 import { createBankLineStore } from "./bank-lines.store.ts";
@@ -30,7 +30,7 @@ import { createRefunds } from "./refunds.ts";
 import { bankRoutes } from "./routes.ts";
 import { ledgerUnits, readRupees, unitsPerPaisa } from "./rupees.ts";
 
-/** What the coin data say of the rupee. */
+/** The coin data's rules for the rupee. */
 interface RupeeRules {
   readonly canDeposit: boolean;
   readonly canWithdraw: boolean;
@@ -41,16 +41,17 @@ interface RupeeRules {
 
 interface BankDeps {
   readonly db: Database;
-  /** Absent where the bank only writes statements, and people do the rest. */
+  /** Undefined if the bank only provides statement files and operators make the payouts. */
   readonly connection: BankConnection | undefined;
   readonly sequencer: Sequencer;
-  /** Whether this node is the one that does what only one may. */
+  /** Whether this node is the leader. */
   readonly mayWork: () => boolean;
   readonly rupee: () => Promise<RupeeRules>;
   readonly trail: SecurityTrail;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly numbers: AccountNumbers;
   readonly details: DepositDetails;
+  readonly branchOf: FindBranch;
   readonly everyMs: number;
   readonly limit: Limit;
   readonly log: FastifyBaseLogger;
@@ -59,43 +60,60 @@ interface BankDeps {
 
 export interface Bank {
   serve(api: Api): void;
-  /** What withdrawals of rupees leave by. */
+  /** The rail for INR withdrawals. */
   readonly rail: Rail;
-  /** One deposit, where it is this person's. */
+  /** The deposit, if it belongs to this customer. */
   find(userId: string, txType: DetailType, id: string): Promise<FiatDeposit | undefined>;
-  /** The ledger's rupees beside the statement's. */
+  /** Compares the ledger's rupees with the statement. */
   reconcile(): Promise<RailReport>;
   start(): void;
   stop(): Promise<void>;
 }
 
 export function openBank(deps: BankDeps): Bank {
-  const { db, sequencer, mayWork, rupee, trail, notices, numbers, details, everyMs, limit, log, now } = deps;
+  const { db, sequencer, mayWork, rupee, trail, notices, numbers, details, branchOf, everyMs, limit, log, now } = deps;
   const store = createBankStore(db);
   const lines = createBankLineStore(db, numbers);
   const connection = deps.connection ?? createFileBank(lines.debitAbout);
-  const onError = (err: unknown) => log.warn({ err }, "the bank's work goes on later");
+  const onError = (err: unknown) => log.warn({ err }, "bank work failed and will be retried");
 
-  const once = createOnce(sequencer, db);
+  const submitOnce = createSubmitOnce(sequencer, db);
 
-  // All within the transaction: one that waits for a second connection keeps its first from others who wait the same way.
+  // Uses the transaction's connection throughout: waiting for a second one while holding the first can deadlock the
+  // pool.
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    if (notice) await notices.tell(await store.holder(userId, within), notice, aboutMoney, within);
+    if (notice) await notices.notify(await store.holder(userId, within), notice, aboutMoney, within);
   }
 
   const accounts = createBankAccounts({
-    ...{ store, bank: connection, numbers, now },
-    tell: (account, within) => write(account.userId, accountNotice(account), within),
+    store,
+    bank: connection,
+    numbers,
+    branchOf,
+    now,
+    notify: (account, within) => write(account.userId, accountNotice(account), within),
   });
   const deposits = createDeposits({
-    ...{ store, lines, now },
-    tell: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),
+    store,
+    lines,
+    now,
+    notify: (deposit, within) => write(deposit.userId, depositNotice(deposit), within),
     leastPaise: async () => readRupees((await rupee()).minDeposit),
     credit: ({ userNumber: user, wallet, paise, key }) =>
-      once.must(key, { kind: "credit", user, wallet, asset: rupeeAsset, units: ledgerUnits(paise), rail: rails.bank }),
+      submitOnce.requireDone(key, {
+        kind: "credit",
+        user,
+        wallet,
+        asset: rupeeAsset,
+        units: ledgerUnits(paise),
+        rail: rails.bank,
+      }),
   });
   const rail = createBankRail({
-    ...{ db, store, bank: connection, numbers },
+    db,
+    store,
+    bank: connection,
+    numbers,
     async terms() {
       const { canWithdraw, minWithdraw, withdrawFee } = await rupee();
       const units = (amount: string) => readRupees(amount) * unitsPerPaisa;
@@ -103,7 +121,12 @@ export function openBank(deps: BankDeps): Bank {
     },
   });
   const jobs = createBankJobs({
-    ...{ bank: connection, latestLine: lines.latestLine, accounts, deposits, everyMs, onError },
+    bank: connection,
+    latestLine: lines.latestLine,
+    accounts,
+    deposits,
+    everyMs,
+    onError,
     refunds: createRefunds({ lines, bank: connection, numbers }),
     mayWork,
   });
@@ -112,7 +135,13 @@ export function openBank(deps: BankDeps): Bank {
     rail,
     serve: (api) =>
       bankRoutes(api, {
-        ...{ store, accounts, deposits, trail, details, limit, nudge: jobs.nudge },
+        store,
+        accounts,
+        deposits,
+        trail,
+        details,
+        limit,
+        nudge: jobs.nudge,
         isDepositOpen: async () => (await rupee()).canDeposit,
       }),
     async find(userId, txType, id) {

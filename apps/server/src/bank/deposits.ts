@@ -1,7 +1,7 @@
 /**
- * Rupees in. Somebody says a transfer's reference; the statement has a line of that reference; whichever comes second makes the
- * deposit. The line becomes the deposit's in one transaction, and the core is asked under the deposit's own key: nothing is
- * credited twice, whatever breaks in between.
+ * INR deposits. The customer claims a transfer's reference, and the statement has a line with it; the second of the two
+ * to arrive makes the deposit. The line is assigned to the deposit in one transaction, and the core is credited under
+ * the deposit's idempotency key, so a crash in between cannot credit twice.
  */
 import type { FiatDeposit } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
@@ -18,31 +18,31 @@ import { rupeesText, shownRupees, unitsPerPaisa } from "./rupees.ts";
 
 export interface Deposits {
   post(userId: string, utr: string): Promise<FiatDeposit>;
-  /** What the bank's statement has; lines that are known already change nothing. */
+  /** Imports statement lines; lines already known change nothing. */
   take(lines: readonly StatementLine[]): Promise<void>;
-  /** Takes up whatever was left half done: lines and deposits that nobody put together, a match that was not credited. */
+  /** Resumes unfinished work: unmatched pairs of claim and line, and matches not yet credited. */
   finishAll(): Promise<void>;
 }
 
 interface DepositsDeps {
   readonly store: BankStore;
   readonly lines: BankLineStore;
-  /** The least that is credited, in paise. */
+  /** The minimum deposit, in paise. */
   readonly leastPaise: () => Promise<bigint>;
-  readonly tell: (deposit: DepositRow, within: Database) => Promise<void>;
-  readonly credit: (wish: { userNumber: number; wallet: Wallet; paise: bigint; key: string }) => Promise<void>;
+  readonly notify: (deposit: DepositRow, within: Database) => Promise<void>;
+  readonly credit: (request: { userNumber: number; wallet: Wallet; paise: bigint; key: string }) => Promise<void>;
   readonly now: () => number;
 }
 
-/** How long a line waits for its sender to name it, before the reference number in it is enough. */
+/** How long a line waits for a claim before the reference number in its narration suffices. */
 const claimAfterMs = 15 * 60 * 1000;
 
-/** Short enough to be typed into a transfer's remarks, and never of two people. */
+/** Short enough to type into a transfer's remarks; unique per customer. */
 export const referenceOf = (userNumber: number): string => `FEO${String(userNumber).padStart(7, "0")}`;
 
 const numberIn = (narration: string): number => Number(/FEO(\d{7,15})/i.exec(narration)?.[1] ?? Number.NaN);
 
-export function createDeposits({ store, lines, leastPaise, tell, credit, now }: DepositsDeps): Deposits {
+export function createDeposits({ store, lines, leastPaise, notify, credit, now }: DepositsDeps): Deposits {
   const at = () => new Date(now());
 
   async function match(utr: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
     if (outcome === "matched") await creditAll();
   }
 
-  /** What came back is told apart before anything is taken for a deposit: it has the reference of our own payout. */
+  /** Returned payouts come first, before any line is taken for a deposit: they carry the id of our payout. */
   async function sort(): Promise<void> {
     for (const line of await lines.aboutOurs()) await lines.takeReturn(line.id, verdictOn, at());
     for (const utr of await lines.unmatched()) await match(utr);
@@ -68,7 +68,7 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
     const person = await store.holder(deposit.userId);
     const wallet = deposit.wallet === "SPOT" ? spotWallet : mainWallet;
     await credit({ userNumber: person.number, wallet, paise: deposit.paise ?? 0n, key });
-    await store.markCredited(deposit.id, at(), tell);
+    await store.markCredited(deposit.id, at(), notify);
   }
 
   async function creditAll(): Promise<void> {
@@ -97,13 +97,13 @@ export function createDeposits({ store, lines, leastPaise, tell, credit, now }: 
   };
 }
 
-const byHand = "Somebody is looking at it, usually within a day.";
+const byHand = "We're reviewing it, usually within a day.";
 
-/** Why a line is not simply this person's money; null where it is. */
+/** Why a line cannot be credited to this customer automatically; null if it can. */
 function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, least: bigint): Objection | null {
   if (account?.status !== "VERIFIED") {
-    const told = `You have no verified bank account at the moment. ${byHand}`;
-    return { reason: "The person has no verified bank account any more", told };
+    const told = `You don't have a verified bank account. ${byHand}`;
+    return { reason: "The customer no longer has a verified bank account", customerReason: told };
   }
   const isTheirs =
     line.accountKey !== "" &&
@@ -111,29 +111,42 @@ function objectionTo(line: BankLineRow, account: BankAccountRow | undefined, lea
     line.ifsc.slice(0, 4) === account.ifsc.slice(0, 4);
   if (!isTheirs) {
     const told = `It did not come from your verified bank account. ${byHand}`;
-    return { reason: "It was sent from another account than the person's own", told };
+    return { reason: "Sent from an account that isn't the customer's own", customerReason: told };
   }
   if (line.paise < least) {
-    const told = `It is less than the smallest deposit of ${shownRupees(least)}. ${byHand}`;
-    return { reason: "It is below the smallest deposit", told };
+    const told = `It is below the minimum deposit of ${shownRupees(least)}. ${byHand}`;
+    return { reason: "Below the minimum deposit", customerReason: told };
   }
   return null;
 }
 
-/** What a credit that names one of our payouts means for it. */
+/** What to do with a credit that names one of our payouts. */
 function verdictOn(line: BankLineRow, withdrawal: WithdrawalRow): ReturnVerdict {
   const { stage, status, reference, units, feeUnits } = withdrawal;
   if (stage !== "done") return { line: "new" };
-  // Whoever sends us money writes into it what they like; the reference is the bank's, and what comes back keeps it.
+  // Senders can write any narration, but the reference comes from the bank, and a returned payout keeps it.
   if (reference === "" || line.utr !== reference)
-    return { line: "review", reason: "It names a payout, and does not have its reference" };
-  if (line.paise * unitsPerPaisa !== units - feeUnits)
-    return { line: "review", reason: "It came back, but not as much as was paid" };
-  // One that was given back already came back before its end was known here.
+    return { line: "review", reason: "Names a payout but has a different reference" };
+  if (line.paise * unitsPerPaisa !== units - feeUnits) return { line: "review", reason: "Returned, but not in full" };
+  // If the payout failed, the money was already given back when we saw that state.
   return { line: "returned", giveBack: status === "SUCCESS" };
 }
 
-export const viewDeposit = ({ id, status, paise, createdAt, rejectReason, utr }: DepositRow): FiatDeposit => ({
-  ...{ id, status, coinTicker: "INR", amount: paise === null ? "" : rupeesText(paise) },
-  ...{ createdAt: createdAt.toISOString(), rejectReason, bankTxRef: utr },
+export const viewDeposit = ({
+  id,
+  status,
+  paise,
+  createdAt,
+  updatedAt,
+  rejectReason,
+  utr,
+}: DepositRow): FiatDeposit => ({
+  id,
+  status,
+  coinTicker: "INR",
+  amount: paise === null ? "" : rupeesText(paise),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  rejectReason,
+  bankTxRef: utr,
 });

@@ -1,14 +1,14 @@
 /**
- * A bank that cannot be asked: people bring its statement as a file, make its payouts by hand with our reference in the remarks,
- * and look up names themselves. What it has done is what its statement says, and nothing is known before that.
+ * A bank without an API: operators import its statement as a file, make payouts by hand with our reference in the
+ * remarks, and look names up themselves. A payout is known to be paid only once the statement shows it.
  */
 import type { BankConnection } from "./bank-connection.ts";
 
-/** The reference that the bank gave to a debit which names one of ours; undefined while the statement has none. */
+/** The bank's reference for a debit that names our reference; undefined while the statement has none. */
 export type DebitAbout = (reference: string) => Promise<string | undefined>;
 
 export const createFileBank = (debitAbout: DebitAbout): BankConnection => ({
-  // Its lines come with `npm run operator -- statement FILE`.
+  // Lines are imported with `npm run operator -- statement FILE`.
   statement: async () => [],
   pay: async () => ({ state: "pending", utr: "", reason: "" }),
   async payoutState(reference) {

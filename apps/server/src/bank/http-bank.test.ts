@@ -38,12 +38,16 @@ const returning = { accountNumber: "70300400500603", ifsc: "GNGA0002303", name: 
 const payout = (reference: string, to = asha) => ({ reference, paise: 12_345n, ...to });
 const transfer = (change: object = {}) =>
   post<{ utr: string }>("/bank/transfers", {
-    ...{ fromAccountNumber: asha.accountNumber, amount: "10.50", mode: "IMPS", narration: "FEO1", ...change },
+    fromAccountNumber: asha.accountNumber,
+    amount: "10.50",
+    mode: "IMPS",
+    narration: "FEO1",
+    ...change,
   });
 const linesOf = async (reference: string) =>
   (await bank.statement(null)).filter(({ narration }) => narration.endsWith(` ${reference}`));
 
-/** What it threw; nothing in it may give anything away. */
+/** The error thrown; it must not leak secrets or customer data. */
 async function errorOf(asked: Promise<unknown>): Promise<Error> {
   const error = await asked.then(
     () => Promise.reject(new Error("it was answered")),
@@ -56,7 +60,7 @@ async function errorOf(asked: Promise<unknown>): Promise<Error> {
   return error;
 }
 
-/** A bank that answers with these, one after the other: a status and a body, or nothing and a closed door. */
+/** A fake bank that gives these answers in order: a status and a body, or undefined for a dropped connection. */
 async function bankThat(...answers: (readonly [status: number, body: unknown] | undefined)[]) {
   const asked: IncomingMessage["headers"][] = [];
   const server = createServer((request, response) => {
@@ -80,12 +84,18 @@ const calls: [string, (bank: HttpBank) => Promise<unknown>][] = [
 ];
 
 describe("the statement", () => {
-  test("has what was sent, with its sender, and goes on after a line that is known", async () => {
+  test("the statement lists transfers with their sender, and continues after a known line", async () => {
     const first = await transfer();
     const known = (await bank.statement(null)).at(-1);
     expect(known).toEqual({
-      ...{ id: expect.any(String), at: expect.any(Date), direction: "credit", paise: 1_050n, utr: first.utr },
-      ...{ mode: "IMPS", narration: "FEO1", ...asha },
+      id: expect.any(String),
+      at: expect.any(Date),
+      direction: "credit",
+      paise: 1_050n,
+      utr: first.utr,
+      mode: "IMPS",
+      narration: "FEO1",
+      ...asha,
     });
     const second = await transfer({ mode: "RTGS", amount: "200000" });
     expect(await bank.statement(known?.id ?? "")).toMatchObject([
@@ -93,14 +103,14 @@ describe("the statement", () => {
     ]);
   });
 
-  test("may have a transfer later than it was made", async () => {
+  test("a transfer may appear on the statement later than it was made", async () => {
     const { utr } = await transfer({ postAfterMs: 300 });
     const has = async () => (await bank.statement(null)).some((line) => line.utr === utr);
     expect(await has()).toBe(false);
     await expect.poll(has).toBe(true);
   });
 
-  test("is whole, however many pages it takes, in one order", async () => {
+  test("the statement is complete and in the same order, however many pages it takes", async () => {
     for (let count = 0; count < 5; count += 1) await transfer();
     const small = createHttpBank(demoConfig(), { pageLines: 2 });
     const lines = await small.statement(null);
@@ -108,10 +118,18 @@ describe("the statement", () => {
     expect(lines.map(({ id }) => id)).toEqual(lines.map(({ id }) => id).toSorted());
   });
 
-  test("in which a line comes twice is not believed", async () => {
+  test("a statement that repeats a line is rejected", async () => {
     const line = {
-      ...{ id: "1", at: "2026-11-16T04:00:00Z", direction: "credit", amount: "1", utr: "632004000001", mode: "UPI" },
-      ...{ name: "A", accountNumber: "1", ifsc: "", narration: "" },
+      id: "1",
+      at: "2026-11-16T04:00:00Z",
+      direction: "credit",
+      amount: "1",
+      utr: "632004000001",
+      mode: "UPI",
+      name: "A",
+      accountNumber: "1",
+      ifsc: "",
+      narration: "",
     };
     const good = await bankThat([200, { lines: [line], hasMore: false }]);
     expect(await good.bank.statement(null)).toMatchObject([{ mode: "OTHER", paise: 1n }]);
@@ -121,7 +139,7 @@ describe("the statement", () => {
 });
 
 describe("a payout", () => {
-  test("is paid and can be asked for; one that nobody asked for is not known", async () => {
+  test("a payout is paid and can be looked up; one that was never requested is not known", async () => {
     const paid = await bank.pay(payout("p1"));
     expect(paid).toEqual({ state: "paid", utr: expect.stringMatching(/^\d{12}$/), reason: "" });
     expect(await bank.payoutState("p1")).toEqual(paid);
@@ -130,13 +148,13 @@ describe("a payout", () => {
     expect(await linesOf("p1")).toMatchObject([{ direction: "debit", paise: 12_345n, utr: paid.utr }]);
   });
 
-  test("asked for twenty times at once is paid once", async () => {
+  test("a payout requested twenty times at once is paid once", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => bank.pay(payout("p3"))));
     expect(new Set(all.map(({ utr }) => utr)).size).toBe(1);
     expect(await linesOf("p3")).toHaveLength(1);
   });
 
-  test("to a closed account fails, to a slow one is pending, to another comes back", async () => {
+  test("a payout to a closed account fails, to a slow one is pending, and to another is returned", async () => {
     expect(await bank.pay(payout("p4", closed))).toEqual({ state: "failed", utr: "", reason: "The account is closed" });
     expect(await bank.pay(payout("p5", slow))).toEqual({ state: "pending", utr: "", reason: "" });
     await post("/bank/decisions", { reference: "p5", decision: "failed" });
@@ -146,7 +164,7 @@ describe("a payout", () => {
     expect(await bank.payoutState("p6")).toMatchObject({ state: "returned", utr, reason: expect.stringMatching(/./) });
   });
 
-  test("stays pending where the bank does not know yet", async () => {
+  test("a payout stays pending while the bank has not decided", async () => {
     await post("/bank/faults", { fault: "pending", on: "pay" });
     expect(await bank.pay(payout("p7"))).toMatchObject({ state: "pending" });
     expect(await bank.pay(payout("p7"))).toMatchObject({ state: "pending" });
@@ -154,21 +172,21 @@ describe("a payout", () => {
     expect(await bank.payoutState("p7")).toMatchObject({ state: "paid" });
   });
 
-  test("of more than there is, or by a malformed account, is refused", async () => {
+  test("a payout above the balance or to a malformed account is refused", async () => {
     const tooMuch = await errorOf(bank.pay({ ...payout("p8"), paise: 10n ** 14n }));
     expect(tooMuch).toBeInstanceOf(BankRefused);
-    expect(tooMuch.message).toMatch(/ refuses \(422 INSUFFICIENT_FUNDS\)$/);
+    expect(tooMuch.message).toMatch(/ refused the request \(422 INSUFFICIENT_FUNDS\)$/);
     expect(await errorOf(bank.pay({ ...payout("p8"), ifsc: "x" }))).toBeInstanceOf(BankRefused);
     expect(await bank.payoutState("p8")).toBeUndefined();
   });
 
-  test("that is another one under a used reference is uncertain, and never a no", async () => {
+  test("a different payout under a used reference is uncertain, never refused", async () => {
     await bank.pay(payout("p9"));
     expect(await errorOf(bank.pay({ ...payout("p9"), paise: 1n }))).toBeInstanceOf(BankUnreachable);
   });
 });
 
-test("the name on an account is told, and costs one rupee", async () => {
+test("a penny drop returns the account holder's name and costs one rupee", async () => {
   const before = await bank.statement(null);
   expect(await bank.ownerOf({ reference: randomUUID(), ...asha })).toBe("Asha Kulkarni");
   expect(await bank.ownerOf({ reference: randomUUID(), accountNumber: "70300400500602", ifsc: "GNGA0002302" })).toBe(
@@ -182,8 +200,8 @@ test("the name on an account is told, and costs one rupee", async () => {
   ]);
 });
 
-describe("what gets lost", () => {
-  test("once is asked for once more, and done once", async () => {
+describe("lost answers", () => {
+  test("a payout whose answer is lost once is retried and paid once", async () => {
     for (const [reference, fault] of [
       ["l1", { fault: "hang-up", afterDoing: true }],
       ["l2", { fault: "hang-up", afterDoing: false }],
@@ -196,7 +214,7 @@ describe("what gets lost", () => {
     }
   });
 
-  test("once costs a penny-drop one rupee", async () => {
+  test("a penny drop whose answer is lost once costs one rupee", async () => {
     const before = (await bank.statement(null)).length;
     await post("/bank/faults", { fault: "hang-up", on: "pennyDrop" });
     expect(await bank.ownerOf({ reference: randomUUID(), ...asha })).toBe("Asha Kulkarni");
@@ -208,14 +226,14 @@ describe("what gets lost", () => {
     ["hang-up before", { fault: "hang-up", afterDoing: false }, false],
     ["error after", { fault: "error", afterDoing: true }, true],
     ["error before", { fault: "error" }, false],
-  ])("twice is not known, whether it was done or not: %s", async (name, fault, isDone) => {
+  ])("a payout whose answers are lost twice is uncertain, done or not: %s", async (name, fault, isDone) => {
     const reference = name.replace(" ", "-");
     await post("/bank/faults", { ...fault, on: "pay", times: 2 });
     expect(await errorOf(bank.pay(payout(reference)))).toBeInstanceOf(BankUnreachable);
     expect(await bank.payoutState(reference)).toEqual(isDone ? expect.objectContaining({ state: "paid" }) : undefined);
   });
 
-  test("in silence is not known in time, and may be done later", async () => {
+  test("a payout that times out twice is uncertain, and may be paid later", async () => {
     await post("/bank/faults", { fault: "silence", on: "pay", forMs: 600, times: 2 });
     const hasty = createHttpBank(demoConfig(), { timeoutMs: 100, retryAfterMs: 1 });
     const error = await errorOf(hasty.pay(payout("l9")));
@@ -225,20 +243,20 @@ describe("what gets lost", () => {
     expect(await linesOf("l9")).toHaveLength(1);
   });
 
-  test.each(["statement", "payoutState", "pennyDrop"])("twice is no answer for %s either", async (on) => {
+  test.each(["statement", "payoutState", "pennyDrop"])("two lost answers leave %s unreachable", async (on) => {
     const call = calls.find(([name]) => name === (on === "pennyDrop" ? "ownerOf" : on))?.[1];
     await post("/bank/faults", { fault: "error", on, times: 2 });
     expect(await errorOf(call?.(bank) ?? Promise.resolve())).toBeInstanceOf(BankUnreachable);
   });
 });
 
-test("a bank that does not know our key refuses everything", async () => {
+test("a bank that does not know our key refuses every call", async () => {
   for (const change of [{ key: "secret-key" }, { keyId: "another" }]) {
     const stranger = createHttpBank({ ...demoConfig(), ...change }, { retryAfterMs: 1 });
     for (const [, call] of calls) {
       const error = await errorOf(call(stranger));
       expect(error).toBeInstanceOf(BankRefused);
-      expect(error.message).toMatch(/ refuses \(401 SIGNATURE_REFUSED\)$/);
+      expect(error.message).toMatch(/ refused the request \(401 SIGNATURE_REFUSED\)$/);
     }
   }
 });
@@ -252,27 +270,27 @@ describe.each(calls)("%s", (_, call) => {
     [408, BankUnreachable],
     [409, BankUnreachable],
     [429, BankUnreachable],
-  ])("answered with %i is told as such and not asked again", async (status, kind) => {
+  ])("a call answered with %i throws the matching error and is not retried", async (status, kind) => {
     const { bank: other, asked } = await bankThat([status, { error: `no ${asha.accountNumber}`, name: "Asha" }]);
     expect(await errorOf(call(other))).toBeInstanceOf(kind);
     expect(asked).toHaveLength(1);
   });
 
-  test.each([500, 502, 503, 504])("answered with %i is asked once more", async (status) => {
+  test.each([500, 502, 503, 504])("a call answered with %i is retried once", async (status) => {
     const { bank: other, asked } = await bankThat([status, "Asha Kulkarni"]);
     expect(await errorOf(call(other))).toBeInstanceOf(BankUnreachable);
     expect(asked).toHaveLength(2);
     expect(asked[0]?.["idempotency-key"]).toBe(asked[1]?.["idempotency-key"]);
   });
 
-  test("refused only after a try that got lost may have been done", async () => {
+  test("a call refused after a lost attempt is uncertain, because the first may have been done", async () => {
     const { bank: other, asked } = await bankThat(undefined, [401, { error: "SIGNATURE_REFUSED" }]);
     expect(await errorOf(call(other))).toBeInstanceOf(BankUnreachable);
     expect(asked).toHaveLength(2);
   });
 
   test.each([["<html>Asha Kulkarni</html>"], [""], ["{"], [null], [[]], [{}], [{ state: "paid" }], [{ name: 5 }]])(
-    "answered with %j has no answer",
+    "a call answered with the body %j is unreachable",
     async (body) => {
       const { bank: other } = await bankThat([200, body]);
       expect(await errorOf(call(other))).toBeInstanceOf(BankUnreachable);
@@ -283,17 +301,17 @@ describe.each(calls)("%s", (_, call) => {
 describe("an answer that does not fit", () => {
   const state = { reference: "any", state: "paid", utr: "632004000001", reason: "" };
   test.each([
-    ["another payout's", { reference: "other" }],
+    ["for another payout", { reference: "other" }],
     ["paid without a reference", { utr: "" }],
     ["an unknown state", { state: "maybe" }],
     ["no reason", { reason: undefined }],
-  ])("%s", async (_, change) => {
+  ])("an answer is treated as unreachable: %s", async (_, change) => {
     const { bank: other } = await bankThat([200, { ...state, ...change }]);
     expect(await errorOf(other.payoutState("any"))).toBeInstanceOf(BankUnreachable);
     expect(await errorOf(other.pay(payout("any")))).toBeInstanceOf(BankUnreachable);
   });
 
-  test("a payout is unheard of in the bank's own words only", async () => {
+  test("only the bank's own error code proves that a payout or an account is unknown", async () => {
     const between = await bankThat([404, "<html>Not found</html>"]);
     expect(await errorOf(between.bank.payoutState("any"))).toBeInstanceOf(BankUnreachable);
     const own = await bankThat([404, { error: "PAYOUT_NOT_FOUND" }]);
@@ -303,7 +321,7 @@ describe("an answer that does not fit", () => {
   });
 });
 
-test("a bank that is not there is unreachable", async () => {
+test("a bank that accepts no connection is unreachable", async () => {
   const nobody = createHttpBank({ url: "http://127.0.0.1:1", keyId: "id", key: "secret-key" }, { retryAfterMs: 1 });
   for (const [, call] of calls) expect(await errorOf(call(nobody))).toBeInstanceOf(BankUnreachable);
 });

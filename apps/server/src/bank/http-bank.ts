@@ -1,10 +1,11 @@
 /**
- * The company's bank over HTTP: signed JSON. Everything that is asked may be asked again, so a lost answer is asked for once
- * more; what stays lost is told as such and never taken for a no. No key, account number or name is in an error.
+ * The bank's HTTP API: signed JSON. Every call is idempotent, so a lost answer is retried once; if the retry is lost
+ * too, the outcome is unknown (BankUnreachable), never a refusal. Errors contain no key, account number or name.
  */
 import { createHmac } from "node:crypto";
 import { idempotencyKeyHeader } from "@feo/contract";
 import * as z from "zod";
+import type { BankConfig } from "../config/bank-settings.ts";
 import {
   type BankConnection,
   BankRefused,
@@ -12,35 +13,34 @@ import {
   type PayoutState,
   type StatementLine,
 } from "./bank-connection.ts";
-import type { BankConfig } from "./bank-settings.ts";
 
 export type HttpBank = Required<BankConnection>;
 
 interface HttpBankOptions {
   readonly timeoutMs?: number;
   readonly retryAfterMs?: number;
-  /** How many lines of a statement are asked for at once. */
+  /** Statement page size. */
   readonly pageLines?: number;
 }
 
 interface Request {
   readonly method: "GET" | "POST";
-  /** Below the bank's address, with the query. */
+  /** Path below the bank's base URL, with the query. */
   readonly path: string;
-  /** Names the act, so that the bank does it once; every POST has one. */
+  /** The idempotency key; every POST has one. */
   readonly reference?: string;
   readonly body?: object;
 }
 
-/** An answer that came: whether it is the one hoped for is for the caller to say. */
+/** An HTTP answer; the caller decides whether the status is acceptable. */
 interface Answer {
   readonly status: number;
   readonly json: unknown;
-  /** A try before this one got lost, and may have been done. */
+  /** The first attempt was lost and may have been done. */
   readonly isSecond?: boolean;
 }
 
-/** A statement that never ends must not keep us; the next poll goes on from the last line. */
+/** Page limit against an endless statement; the next poll continues from the last line. */
 const mostPages = 50;
 
 const paise = z
@@ -54,7 +54,7 @@ const payoutAnswer = z
     utr: z.string().max(64),
     reason: z.string().max(1_000),
   })
-  // Money that is said to have left has a reference, or nobody could ever find it again.
+  // A payout reported as paid or returned must have a reference, or it could never be traced.
   .refine(({ state, utr }) => utr !== "" || state === "pending" || state === "failed");
 const nameAnswer = z.object({ name: z.string().min(1).max(200) });
 const statementAnswer = z.object({
@@ -80,12 +80,12 @@ export function createHttpBank(
   { timeoutMs = 10_000, retryAfterMs = 500, pageLines = 500 }: HttpBankOptions = {},
 ): HttpBank {
   const { host } = new URL(url);
-  const unreachable = (why: string) => new BankUnreachable(`the bank ${host} has not answered for certain (${why})`);
+  const unreachable = (why: string) => new BankUnreachable(`the bank ${host} gave no definite answer (${why})`);
 
   async function attempt({ method, path, reference, body }: Request): Promise<Answer | BankUnreachable> {
     const address = new URL(url + path);
     const text = body === undefined ? "" : JSON.stringify(body);
-    // Signed anew for every try: a signature is good for minutes only.
+    // Sign each attempt separately: a signature is valid for only a few minutes.
     const timestamp = String(Date.now());
     const signed = `${method}\n${address.pathname}${address.search}\n${timestamp}\n${text}`;
     try {
@@ -100,11 +100,11 @@ export function createHttpBank(
           ...(body === undefined ? {} : { "content-type": "application/json" }),
         },
         ...(body === undefined ? {} : { body: text }),
-        // What is asked is for this address and no other.
+        // Do not follow redirects: signed requests go only to the configured URL.
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // The time-out holds for the body as well.
+      // The timeout covers the body as well.
       const received = await answer.text();
       return { status: answer.status, json: readJson(received) };
     } catch (error) {
@@ -122,9 +122,9 @@ export function createHttpBank(
   }
 
   function read<T>({ status, json, isSecond }: Answer, schema: z.ZodType<T>): T {
-    // A no to the second try is no word about the first.
+    // A refused retry does not prove that the first request failed.
     if (status >= 400 && status < 500 && ![408, 409, 429].includes(status) && !isSecond) {
-      throw new BankRefused(`the bank ${host} refuses (${status}${codeOf(json)})`);
+      throw new BankRefused(`the bank ${host} refused the request (${status}${codeOf(json)})`);
     }
     if (status < 200 || status >= 300) throw unreachable(`${status}${codeOf(json)}`);
     const answer = schema.safeParse(json);
@@ -165,7 +165,7 @@ export function createHttpBank(
 
     async payoutState(reference) {
       const answer = await ask({ method: "GET", path: `/payouts/${encodeURIComponent(reference)}` });
-      // In the bank's own words only: a 404 of something in between would make a payout look as if it never was.
+      // Only the bank's own error code counts: a proxy's 404 would make a payout look as if it never existed.
       if (answer.status === 404) {
         if (isNamed(answer, "PAYOUT_NOT_FOUND")) return undefined;
         throw unreachable("a 404 that is not about the payout");
@@ -194,13 +194,13 @@ const errorAnswer = z.object({ error: z.string().regex(/^[A-Z_]{1,60}$/) });
 
 const isNamed = ({ json }: Answer, code: string): boolean => errorAnswer.safeParse(json).data?.error === code;
 
-/** The bank's code for what is wrong; its sentences stay out, because they may quote what was asked. */
+/** The bank's error code. Its messages stay out, because they may quote the request. */
 function codeOf(json: unknown): string {
   const error = errorAnswer.safeParse(json).data?.error;
   return error === undefined ? "" : ` ${error}`;
 }
 
-/** Where the answer does not fit, and never what it says there. */
+/** The fields that do not fit, never their values. */
 const fieldsOf = (error: z.ZodError): string =>
   [...new Set(error.issues.map(({ path }) => path.filter((part) => typeof part === "string").join(".") || "all"))]
     .slice(0, 5)

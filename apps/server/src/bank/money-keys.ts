@@ -1,2 +1,2 @@
-/** Under which name the core credits a deposit, once. The tables keep it for ever, so that they tell what was booked. */
+/** The idempotency key for crediting a deposit. Kept for good, so that reconciliation can see what was booked. */
 export const depositKey = (id: string) => `fiat deposit ${id}`;

@@ -1,11 +1,11 @@
-/** Sends back what came and is nobody's deposit, to the account it came from. Each under one name at the bank: never twice. */
+/** Sends undepositable credits back to their source account, each under one idempotency key at the bank. */
 import type { AccountNumbers } from "./account-number.ts";
 import type { BankLineRow } from "./bank.store.ts";
 import type { BankConnection, PayoutState } from "./bank-connection.ts";
 import type { BankLineStore } from "./bank-lines.store.ts";
 
 export interface Refunds {
-  /** Takes every refund as far as it goes; what one of them meets keeps no other waiting. */
+  /** Advances every refund; an error in one does not delay the others. */
   driveAll(onError: (error: unknown) => void): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ export function createRefunds({ lines, bank, numbers }: RefundsDeps): Refunds {
   async function drive(line: BankLineRow): Promise<void> {
     const { state, reason } = await askBank(line);
     if (state === "pending") return;
-    // What came back is a line of its own by now, and in review as such.
+    // If the refund came back, that is a separate statement line, in review.
     if (state !== "failed") return lines.endRefund(line, { state: "refunded" });
-    const why = `It could not be sent back: ${reason || "the bank could not pay it"}`;
-    // That name has ended for good at the bank: only now may it be tried under another one.
+    const why = `The refund failed: ${reason || "the bank could not make the payment"}`;
+    // A failed reference is final at the bank, so a new one may be tried.
     return lines.endRefund(line, { state: "review", reason: why, refundReference: null });
   }
 

@@ -1,4 +1,4 @@
-/** The calls of bank accounts and of rupees that come in. Thin: the rules are in their own files. */
+/** API calls for bank accounts and INR deposits. Thin: the rules are in their own files. */
 import {
   addBankAccount,
   type BankAccount,
@@ -6,6 +6,7 @@ import {
   depositFiat,
   listFiatDeposits,
   readBankAccount,
+  readBankBranch,
   readDepositDetails,
   readDepositReference,
   removeBankAccount,
@@ -27,11 +28,11 @@ interface BankRoutesDeps {
   readonly details: DepositDetails;
   readonly isDepositOpen: () => Promise<boolean>;
   readonly limit: Limit;
-  /** Something waits to be looked at. */
+  /** Triggers the jobs at once. */
   readonly nudge: () => void;
 }
 
-/** Money moves from the first level of verification on (design §9). */
+/** Moving money requires verification level 1 (design §9). */
 const levelToMove = 1;
 
 const needLevel = ({ kycLevel }: Caller): void => {
@@ -44,24 +45,29 @@ const accountWords = ({ bankName, accountNumber }: BankAccount): string =>
 export function bankRoutes(api: Api, deps: BankRoutesDeps): void {
   const { store, accounts, deposits, trail, details, isDepositOpen, limit, nudge } = deps;
 
-  /** Tells the owner, with a link that freezes the account. */
-  async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
-    await trail.tell(await store.holder(userId), event, { address, userAgent }, { detail });
+  /** Notifies the owner, with a link that freezes the account. */
+  async function notify(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
+    await trail.notify(await store.holder(userId), event, { address, userAgent }, { detail });
   }
 
   api.call(addBankAccount, async ({ caller, body, ...place }) => {
     limit(caller.userId);
     const bankAccount = await accounts.add(caller.userId, body);
-    await tell(caller.userId, "BANK_ACCOUNT_ADDED", place, accountWords(bankAccount));
+    await notify(caller.userId, "BANK_ACCOUNT_ADDED", place, accountWords(bankAccount));
     return { bankAccount };
   });
 
   api.call(readBankAccount, async ({ caller }) => ({ bankAccount: await accounts.find(caller.userId) }));
 
+  api.call(readBankBranch, async ({ caller, query }) => {
+    limit(caller.userId);
+    return { branch: await accounts.branch(query.IFSCCode) };
+  });
+
   api.call(removeBankAccount, async ({ caller, query: { bankAccountId }, ...place }) => {
     const known = await accounts.find(caller.userId);
     await accounts.remove(caller.userId, bankAccountId);
-    if (known) await tell(caller.userId, "BANK_ACCOUNT_REMOVED", place, accountWords(known));
+    if (known) await notify(caller.userId, "BANK_ACCOUNT_REMOVED", place, accountWords(known));
     return {};
   });
 

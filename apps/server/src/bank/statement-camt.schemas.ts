@@ -1,9 +1,9 @@
-/** The elements of a camt.053 that we read, as the parser gives them; what is not named here is left out. */
+/** The elements of camt.053 that we read, as the parser returns them; others are ignored. */
 import * as z from "zod";
 
 const mostCharacters = 500;
 const word = z.string("is missing or is not text").max(mostCharacters, "is too long");
-/** An element with attributes is an object to the parser. */
+/** The parser turns an element with attributes into an object. */
 const text = z.preprocess((value) => textIn(value), word);
 const optionalText = z.preprocess((value) => textIn(value) || undefined, word.optional());
 
@@ -11,11 +11,11 @@ function textIn(value: unknown): unknown {
   return typeof value === "object" && value !== null && "#text" in value ? value["#text"] : value;
 }
 
-/** An element that may be missing; an empty one is to the parser an empty text. */
+/** An optional element; the parser turns an empty one into an empty string. */
 const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(
     (value) => (value === "" ? undefined : value),
-    z.object(shape, "is not there once, with elements in it").optional(),
+    z.object(shape, "is repeated or has no elements").optional(),
   );
 const parts = <Element extends z.ZodType>(element: Element) => z.array(element).default([]);
 
@@ -45,7 +45,7 @@ const entry = z.object(
     Amt: amount,
     CdtDbtInd: direction,
     RvslInd: z.enum(["true", "false", "1", "0"], "is neither true nor false").optional(),
-    // A word in the older versions, a code in the newer ones.
+    // Plain text in older versions, a code element in newer ones.
     Sts: z.union([word, z.object({ Cd: word })], "is missing"),
     BookgDt: part({ Dt: optionalText, DtTm: optionalText }),
     AcctSvcrRef: optionalText,

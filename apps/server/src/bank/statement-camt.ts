@@ -1,6 +1,6 @@
 /**
- * A bank's statement as ISO 20022 camt.053, of any version. Only what is booked counts. The file is hostile until it is read:
- * no document type, so no entities but XML's own; nothing is fetched; every element that is used is checked.
+ * Reads a bank statement in ISO 20022 camt.053, any version. Only booked entries count. The file is untrusted: no
+ * DOCTYPE, so no entities but XML's own; nothing is fetched; every element used is validated.
  */
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type * as z from "zod";
@@ -21,24 +21,28 @@ import {
 const repeated = new Set(["Stmt", "Ntry", "NtryDtls", "TxDtls", "Ustrd"]);
 
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, removeNSPrefix: true, isArray: (name: string) => repeated.has(name) },
-  // Amounts and numbers of accounts stay the letters they are.
-  ...{ parseTagValue: false, parseAttributeValue: false },
-  // For characters by number. The bounds are against definitions in a file, which has none here.
-  ...{ htmlEntities: true, processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 10_000_000 } },
+  ignoreAttributes: false,
+  removeNSPrefix: true,
+  isArray: (name: string) => repeated.has(name),
+  // Keep amounts and account numbers as text.
+  parseTagValue: false,
+  parseAttributeValue: false,
+  // Needed for numeric character references. The limits guard against entity definitions, which are refused anyway.
+  htmlEntities: true,
+  processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 10_000_000 },
 });
 
-/** `accountNumber`: whose statement it has to be. */
+/** `accountNumber`: the account the statement must belong to. */
 export function readCamt(xml: string, accountNumber: string | undefined): readonly PlacedLine[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new StatementFileError("the file", "has a document type declaration");
-  // Only where, never what: the validator's own words may quote half of the file.
+  // Report only the line number: the validator's message may quote half of the file.
   const checked = XMLValidator.validate(xml);
   if (checked !== true) throw new StatementFileError(`line ${checked.err.line}`, "is not well-formed XML");
   let tree: unknown;
   try {
     tree = parser.parse(xml);
   } catch {
-    throw new StatementFileError("the file", "is XML that no statement has");
+    throw new StatementFileError("the file", "cannot be read as a bank statement");
   }
   const document = camtDocument.safeParse(tree);
   if (!document.success) throw schemaError(document.error);
@@ -60,7 +64,7 @@ function schemaError(error: z.ZodError): StatementFileError {
 function readStatement(statement: Statement, where: string, accountNumber: string | undefined): PlacedLine[] {
   const account = accountIn(statement.Acct);
   if (accountNumber !== undefined && account !== accountNumber) {
-    throw new StatementFileError(`${where}/Acct/Id`, "is another account than the company's");
+    throw new StatementFileError(`${where}/Acct/Id`, "is not the company's account");
   }
   return statement.Ntry.flatMap((entry, index) => {
     const status = typeof entry.Sts === "string" ? entry.Sts : entry.Sts.Cd;
@@ -69,27 +73,27 @@ function readStatement(statement: Statement, where: string, accountNumber: strin
 }
 
 function readEntry(entry: Entry, where: string, statementId: string): PlacedLine[] {
-  // A number within a statement is one only together with the statement's.
+  // NtryRef is unique only within its statement, so prefix it with the statement's id.
   const id = entry.AcctSvcrRef || (entry.NtryRef && `${statementId}:${entry.NtryRef}`);
   if (!id) throw new StatementFileError(where, "has neither AcctSvcrRef nor NtryRef");
   const paise = readAmount(entry.Amt, `${where}/Amt`);
   const [booked, form] = [entry.BookgDt?.Dt ?? entry.BookgDt?.DtTm ?? "", entry.BookgDt?.Dt ? "Dt" : "DtTm"];
   const at = readMoment(booked, { needsZone: false });
   if (!at) throw new StatementFileError(`${where}/BookgDt/${form}`, `${quoted(booked)} is not a date`);
-  const ground = { entry, at, direction: entry.CdtDbtInd === "CRDT" ? "credit" : "debit" } as const;
+  const common = { entry, at, direction: entry.CdtDbtInd === "CRDT" ? "credit" : "debit" } as const;
   const transactions = entry.NtryDtls.flatMap(({ TxDtls }) => TxDtls);
   if (transactions.length <= 1) {
-    return [{ where, line: lineOf({ ...ground, id, paise, transaction: transactions[0] ?? {} }) }];
+    return [{ where, line: lineOf({ ...common, id, paise, transaction: transactions[0] ?? {} }) }];
   }
   const lines = transactions.map((transaction, index) => {
     const place = `${where}/TxDtls[${index + 1}]`;
     const amount = transaction.Amt ?? transaction.AmtDtls?.TxAmt?.Amt;
     if (!amount) throw new StatementFileError(`${place}/Amt`, "is missing");
     if (transaction.CdtDbtInd && transaction.CdtDbtInd !== entry.CdtDbtInd) {
-      throw new StatementFileError(`${place}/CdtDbtInd`, "is another direction than its entry's");
+      throw new StatementFileError(`${place}/CdtDbtInd`, "differs from its entry's direction");
     }
     const own = { id: `${id}/${index + 1}`, paise: readAmount(amount, `${place}/Amt`), transaction };
-    return { where: place, line: lineOf({ ...ground, ...own }) };
+    return { where: place, line: lineOf({ ...common, ...own }) };
   });
   if (lines.reduce((sum, { line }) => sum + line.paise, 0n) !== paise) {
     throw new StatementFileError(`${where}/Amt`, "is not the sum of its transactions");
@@ -98,7 +102,7 @@ function readEntry(entry: Entry, where: string, statementId: string): PlacedLine
 }
 
 function readAmount(amount: NonNullable<Transaction["Amt"]>, where: string): bigint {
-  if (amount["@_Ccy"] !== "INR") throw new StatementFileError(where, `is in ${quoted(amount["@_Ccy"])} and not in INR`);
+  if (amount["@_Ccy"] !== "INR") throw new StatementFileError(where, `is in ${quoted(amount["@_Ccy"])}, not INR`);
   const paise = readPaise(amount["#text"]);
   if (paise !== undefined) return paise;
   const why = "is not an amount above zero with at most two decimals";
@@ -118,14 +122,18 @@ function lineOf({ id, at, direction, paise, entry, transaction }: LineParts): St
   const { Refs: refs, RltdPties: parties, RltdAgts: agents, RmtInf: remittance } = transaction;
   const said = oneSpace((remittance?.Ustrd ?? []).join(" "));
   const added = oneSpace([transaction.AddtlTxInf, entry.AddtlNtryInf].filter(Boolean).join(" "));
-  // The first is the sender's to write: a reference finds a line, and only the sender's account says whose money it is.
+  // The sender writes EndToEndId: a reference only finds a line, and the sender's account decides whose money it is.
   const candidates = [refs?.EndToEndId, refs?.TxId, refs?.AcctSvcrRef, entry.AcctSvcrRef];
   const utr = findUtr(candidates, `${said} ${added}`);
   const isCredit = direction === "credit";
   const ifsc = agentCode(isCredit ? agents?.DbtrAgt : agents?.CdtrAgt);
   return {
-    ...{ id, at, direction, paise, utr },
-    // Money that comes back is no transfer of the other party's.
+    id,
+    at,
+    direction,
+    paise,
+    utr,
+    // A reversal is not a transfer by the other party.
     mode: isTrue(entry.RvslInd) ? "OTHER" : modeOf(`${entry.BkTxCd?.Prtry?.Cd ?? ""} ${added} ${said}`, utr),
     name: oneSpace(nameOf(isCredit ? parties?.Dbtr : parties?.Cdtr)),
     accountNumber: accountIn(isCredit ? parties?.DbtrAcct : parties?.CdtrAcct),

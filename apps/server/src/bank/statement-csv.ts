@@ -1,4 +1,4 @@
-/** A bank's statement as CSV: one line of the file is one line of the statement. The columns are named in docs/providers.md. */
+/** Reads a bank statement as CSV: one row per statement line. The columns are listed in docs/providers.md. */
 import Papa from "papaparse";
 import type { StatementLine } from "./bank-connection.ts";
 import {
@@ -33,7 +33,7 @@ const longestField = 500;
 export function readCsv(text: string): readonly PlacedLine[] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: "," });
   const [broken] = errors;
-  if (broken) throw new StatementFileError(`line ${(broken.row ?? 0) + 1}`, `is not CSV (${broken.code})`);
+  if (broken) throw new StatementFileError(`line ${(broken.row ?? 0) + 1}`, `is not valid CSV (${broken.code})`);
   const columns = readHeader(data[0] ?? []);
   const lines: PlacedLine[] = [];
   for (const [index, fields] of data.entries()) {
@@ -51,7 +51,7 @@ function readHeader(fields: readonly string[]): readonly Column[] {
   if (missing.length > 0) throw new StatementFileError("line 1", `the header has no ${missing.join(", no ")}`);
   for (const [index, name] of names.entries()) {
     const shown = quoted(fields[index] ?? "");
-    if (!isColumn(name)) throw new StatementFileError("line 1", `the header has ${shown}, which is not known`);
+    if (!isColumn(name)) throw new StatementFileError("line 1", `the header has the unknown column ${shown}`);
     if (names.indexOf(name) !== index) throw new StatementFileError("line 1", `the header has ${shown} twice`);
   }
   return names.filter(isColumn);
@@ -61,15 +61,24 @@ const isColumn = (name: string): name is Column => (knownColumns as readonly str
 
 function readRow(where: string, fields: readonly string[], columns: readonly Column[]): Row {
   if (fields.length !== columns.length) {
-    throw new StatementFileError(where, `has ${fields.length} fields, and the header ${columns.length}`);
+    throw new StatementFileError(where, `has ${fields.length} fields, but the header has ${columns.length}`);
   }
   const row: Record<Column, string> = {
-    ...{ id: "", date: "", direction: "", amount: "", currency: "INR", utr: "", mode: "" },
-    ...{ name: "", accountnumber: "", ifsc: "", narration: "" },
+    id: "",
+    date: "",
+    direction: "",
+    amount: "",
+    currency: "INR",
+    utr: "",
+    mode: "",
+    name: "",
+    accountnumber: "",
+    ifsc: "",
+    narration: "",
   };
   for (const [index, column] of columns.entries()) {
     const field = fields[index] ?? "";
-    // With line breaks in fields the number of a line would not say where it is.
+    // With line breaks inside fields, the reported line number would be wrong.
     if (/\p{Cc}/u.test(field)) throw new StatementFileError(where, `${column} has a line break or a control character`);
     if (field.length > longestField) throw new StatementFileError(where, `${column} is too long`);
     row[column] = oneSpace(field);
@@ -82,13 +91,13 @@ function readLine(where: string, row: Row): StatementLine {
     throw new StatementFileError(where, `${column} ${quoted(row[column])} ${why}`);
   };
   const need = <T>(value: T | undefined, column: Column, why: string): T => value ?? fail(column, why);
-  const at = need(readMoment(row.date, { needsZone: true }), "date", "is not a date, or a time without a zone");
+  const at = need(readMoment(row.date, { needsZone: true }), "date", "is not a date, or not a time with a time zone");
   const direction = need(directions.get(row.direction.toLowerCase()), "direction", "is neither credit nor debit");
   const paise = need(readPaise(row.amount), "amount", "is not an amount above zero with at most two decimals");
   if (row.id === "") fail("id", "is empty");
   if (row.currency !== "INR") fail("currency", "is not INR");
   const accountNumber = row.accountnumber.replaceAll(" ", "");
-  // What a spreadsheet made of a long number (6.32E+11) names nobody's account and nobody's transfer.
+  // A long number mangled by a spreadsheet (6.32E+11) is not a valid account number or reference.
   if (!/^[A-Za-z0-9]{0,34}$/.test(accountNumber)) fail("accountnumber", "is not an account number");
   if (!/^[A-Za-z0-9/-]{0,35}$/.test(row.utr)) fail("utr", "is not a reference");
   const ifsc = row.ifsc.toUpperCase();

@@ -1,7 +1,7 @@
-/** What both kinds of statement files are made of: exact amounts, moments, references. Each rule says undefined to what is none. */
+/** Field parsers for both statement formats: amounts and times (undefined if invalid), references, modes. */
 import type { StatementLine } from "./bank-connection.ts";
 
-/** A file that is not taken; the message is for an operator and says where in the file. */
+/** The file is refused; the message is for an operator and says where in the file. */
 export class StatementFileError extends Error {
   override readonly name = "StatementFileError";
 
@@ -10,7 +10,7 @@ export class StatementFileError extends Error {
   }
 }
 
-/** A line, and where in the file it stands. */
+/** A line and its position in the file. */
 export interface PlacedLine {
   readonly where: string;
   readonly line: StatementLine;
@@ -18,7 +18,7 @@ export interface PlacedLine {
 
 const rupees = /^(\d{1,15})(?:\.(\d{1,2}))?$/;
 
-/** Above zero and exact to the paisa; the sign is the direction's matter. */
+/** Above zero and exact to the paisa; the sign is in the direction field. */
 export function readPaise(text: string): bigint | undefined {
   const [, whole, fraction = ""] = rupees.exec(text) ?? [];
   const paise = whole === undefined ? 0n : BigInt(whole + fraction.padEnd(2, "0"));
@@ -29,10 +29,10 @@ const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayAndTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
 const indianZone = "+05:30";
 
-/** ISO 8601; a day alone begins at midnight in India, where the bank is. */
+/** ISO 8601; a date alone means midnight in India, where the bank is. */
 export function readMoment(text: string, { needsZone }: { readonly needsZone: boolean }): Date | undefined {
   const [, date = text, zone] = dayAndTime.exec(text) ?? [];
-  // The engine would read the thirtieth of February as the second of March.
+  // JavaScript's Date would read 30 February as 2 March.
   if (!isDay(date)) return undefined;
   const isTime = date !== text;
   if (isTime && zone === undefined && needsZone) return undefined;
@@ -47,16 +47,16 @@ function isDay(text: string): boolean {
 }
 
 const utr = /^(\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/;
-/** Stricter than alone: among words, sixteen letters are not yet a reference. */
+/** Stricter inside free text, where any sixteen letters are not yet a reference. */
 const utrAmongWords = /(?<![A-Z0-9])(\d{12}|[A-Z]{5}\d{11}|[A-Z]\d{15}|[A-Z]{4}R\d{17})(?![A-Z0-9])/;
 
-/** The first that has the form of one; empty where nothing has, as for the bank's own charges. */
+/** The first candidate in the form of a reference; empty if there is none, as with the bank's own charges. */
 export function findUtr(candidates: readonly (string | undefined)[], words: string): string {
   const found = candidates.map((text) => (text ?? "").trim().toUpperCase()).find((text) => utr.test(text));
   return found ?? utrAmongWords.exec(words.toUpperCase())?.[1] ?? "";
 }
 
-/** As the bank says, or else as the form of the reference says. */
+/** The mode named by the bank, otherwise inferred from the form of the reference. */
 export function modeOf(words: string, reference: string): StatementLine["mode"] {
   const said = /\b(IMPS|NEFT|RTGS)\b/.exec(words.toUpperCase())?.[1];
   if (said) return said as StatementLine["mode"];
@@ -69,5 +69,5 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 
 export const oneSpace = (text: string): string => text.trim().replace(/\s+/g, " ");
 
-/** What a file says, short enough for a message. */
+/** A value from the file, shortened for an error message. */
 export const quoted = (text: string): string => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,4 +1,4 @@
-/** Reads the statement that a bank wrote into a file, as CSV or camt.053. A file is taken as a whole or not at all. */
+/** Reads a bank's statement file, CSV or camt.053. A file is accepted as a whole or not at all. */
 import type { StatementLine } from "./bank-connection.ts";
 import { readCamt } from "./statement-camt.ts";
 import { readCsv } from "./statement-csv.ts";
@@ -9,7 +9,7 @@ export { StatementFileError };
 export const largestFileBytes = 5 * 1024 * 1024;
 
 interface StatementFileOptions {
-  /** The company's account: a file that names its account has to name this one. */
+  /** The company's account number; a file that names an account must name this one. */
   readonly accountNumber?: string;
 }
 
@@ -23,7 +23,7 @@ export function readStatementFile(
   if (text.trim() === "") throw new StatementFileError("the file", "is empty");
   const lines = text.trimStart().startsWith("<") ? readCamt(text, accountNumber) : readCsv(text);
   refuseTwins(lines);
-  // Banks write either way round; what stands on one moment stays as it was written.
+  // Banks use either order. The sort is stable: lines with the same time keep the file's order.
   return lines.map(({ line }) => line).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
@@ -31,7 +31,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch {
-    throw new StatementFileError("the file", "is not text in UTF-8");
+    throw new StatementFileError("the file", "is not UTF-8 text");
   }
 }
 

@@ -1,21 +1,21 @@
-/** What the ledger says is outside, beside what the outside says. */
+/** Reconciliation: what the ledger says is held externally, beside what external statements say. */
 import { sql } from "drizzle-orm";
 import { bigserial, index, jsonb, numeric, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** One row for each time that an asset was compared; amounts in the asset itself. */
+/** One row per comparison of an asset; amounts in the asset's own unit. */
 export const reconciliations = pgTable(
   "reconciliation",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     at: timestamp("at", { withTimezone: true }).notNull(),
     ticker: text("ticker").notNull(),
-    /** What people and the house own, by the ledger. */
+    /** What customers and the house own, by the ledger. */
     ledger: numeric("ledger").notNull(),
-    /** What is outside, by the outside's own statement. */
+    /** What is held externally, by the external statement. */
     statement: numeric("statement").notNull(),
-    /** What lies between the two, by name. */
+    /** Known differences between the two, by name. */
     parts: jsonb("parts").$type<Readonly<Record<string, string>>>().notNull(),
-    /** What nothing explains; zero where the books are right. */
+    /** The unexplained difference; zero if the books balance. */
     difference: numeric("difference").notNull(),
     findings: jsonb("findings").$type<readonly string[]>().notNull(),
   },

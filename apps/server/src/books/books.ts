@@ -1,8 +1,10 @@
-/** Compares the ledger with the outside, again and again. A difference turns withdrawals off and says so; people turn them on. */
+/**
+ * Periodically reconciles the ledger with external statements. A difference turns withdrawals off; people turn them on.
+ */
 import { desc, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import type { AuditLog } from "../audit/audit.ts";
 import { closeWithdrawals } from "../market/coin-switch.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
 import { reconciliations } from "./books.tables.ts";
@@ -10,7 +12,7 @@ import type { RailReport } from "./rail-report.ts";
 
 export type Reconciliation = typeof reconciliations.$inferSelect;
 
-/** How much was compared, and how much of the outside could not be read. */
+/** How many assets were compared, and how many external statements could not be read. */
 export interface Compared {
   readonly compared: number;
   readonly unread: number;
@@ -19,16 +21,16 @@ export interface Compared {
 export interface Books {
   start(): void;
   stop(): Promise<void>;
-  /** Compares everything now, because somebody wants to know; that is kept whether it says something new or not. */
+  /** Reconciles everything now at an operator's request; the result is stored even if nothing changed. */
   compareNow(): Promise<Compared>;
-  /** For the figures that are watched. */
+  /** For the metrics. */
   figures(): { readonly findings: number; readonly secondsAgo: number };
 }
 
 interface BooksDeps {
   readonly db: Database;
-  /** One for each asset that has something outside to be compared with. */
   readonly audit: Pick<AuditLog, "record">;
+  /** One reader for each asset that has an external statement to compare with. */
   readonly rails: () => Promise<readonly (() => Promise<RailReport>)[]>;
   readonly mayWork: () => boolean;
   readonly everyMs: number;
@@ -36,7 +38,7 @@ interface BooksDeps {
   readonly now: () => number;
 }
 
-/** A result that says nothing new is written this often, to show that somebody looked. */
+/** An unchanged result is stored at this interval, to prove that the comparison ran. */
 const sameAgainMs = 60 * 60 * 1000;
 
 export function createBooks({ db, audit, rails, mayWork, everyMs, log, now }: BooksDeps): Books {
@@ -48,14 +50,14 @@ export function createBooks({ db, audit, rails, mayWork, everyMs, log, now }: Bo
   async function lookAtAll(sameAfterMs: number): Promise<{ compared: number; failures: unknown[] }> {
     const failures: unknown[] = [];
     const all = await rails();
-    // Each on its own: what cannot be reached keeps no other asset's books from being compared.
+    // Each asset independently: one unreachable source does not keep the others from being compared.
     for (const rail of all) await lookAt(rail, sameAfterMs).catch((error: unknown) => failures.push(error));
     return { compared: all.length - failures.length, failures };
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const { failures } = await lookAtAll(sameAgainMs);
-    if (failures.length > 0) throw new AggregateError(failures, "Not all of the outside could be read");
+    if (failures.length > 0) throw new AggregateError(failures, "Some bank or chain balances could not be read");
     lookedAt = now();
   }
 
@@ -64,7 +66,7 @@ export function createBooks({ db, audit, rails, mayWork, everyMs, log, now }: Bo
     findings.set(report.ticker, report.findings.length);
     await keepReport(db, report, new Date(now()), sameAfterMs);
     if (report.findings.length === 0) return;
-    log.error({ ...report }, "the books are wrong");
+    log.error({ ...report }, "the books do not match");
     await stopWithdrawals({ db, audit }, report, new Date(now()));
   }
 
@@ -72,7 +74,7 @@ export function createBooks({ db, audit, rails, mayWork, everyMs, log, now }: Bo
     start() {
       timer ??= setInterval(() => {
         if (running || !mayWork()) return;
-        running = inBackground(look)
+        running = inBackground(poll)
           .catch((err: unknown) => log.error({ err }, "the books could not be compared"))
           .finally(() => {
             running = undefined;
@@ -105,7 +107,7 @@ export async function latestReport(db: Database, ticker: string): Promise<Reconc
   return row;
 }
 
-/** Kept where it says something new, or was not said for a while. */
+/** Stores a report if it differs from the last one, or the last one is older than `sameAfterMs`. */
 export async function keepReport(
   db: Database,
   report: RailReport,

@@ -1,4 +1,4 @@
-/** What operators see of the ledger: the latest comparison of each asset, who owns how much, and one person's movements. */
+/** The operators' view of the ledger: the latest reconciliation of each asset, totals, and one person's postings. */
 import type { AssetTotals, Posting, RailComparison } from "@feo/contract";
 import { type Command, firstPerson, house } from "@feo/exchange";
 import { formatUnits } from "@feo/money";
@@ -7,7 +7,7 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { outsideAccount, rails } from "../sequencer/rails.ts";
 
-/** As the database sends them: numerics and bigints as text. */
+/** As the driver returns them: numerics and bigints as text. */
 interface ReportRow extends Record<string, unknown> {
   readonly ticker: string;
   readonly at: Date | string;
@@ -21,7 +21,7 @@ interface ReportRow extends Record<string, unknown> {
 
 const iso = (at: Date | string): string => new Date(at).toISOString();
 
-/** The latest of each asset, rupees first; what is wrong is so since the first report after the last good one. */
+/** The latest report of each asset, rupees first; a fault dates from the first report after the last good one. */
 export async function latestReports(db: Database): Promise<RailComparison[]> {
   const { rows } = await db.execute<ReportRow>(sql`
     select r.*, case when jsonb_array_length(r.findings) = 0 then null else (
@@ -32,7 +32,12 @@ export async function latestReports(db: Database): Promise<RailComparison[]> {
       select * from reconciliation where ticker = c.ticker order by id desc limit 1
     ) r order by c.is_fiat desc, c.position`);
   return rows.map(({ ticker, at, ledger, statement, parts, difference, findings, wrongSince }) => ({
-    ...{ ticker, at: iso(at), ledger, statement, difference, findings: [...findings] },
+    ticker,
+    at: iso(at),
+    ledger,
+    statement,
+    difference,
+    findings: [...findings],
     parts: Object.entries(parts).map(([name, amount]) => ({ name, amount })),
     wrongSince: wrongSince === null ? null : iso(wrongSince),
   }));
@@ -42,7 +47,7 @@ const all = sql.raw("(main_available + main_locked + spot_available + spot_locke
 
 const givenByDemo = outsideAccount(rails.demo);
 
-/** Every asset that anybody has or had anything of. */
+/** Every asset that anyone has or had a balance of. */
 export async function assetTotals(db: Database): Promise<AssetTotals[]> {
   const { rows } = await db.execute<Record<string, string> & { decimals: number }>(sql`
     select c.ticker, c.decimals,
@@ -59,8 +64,14 @@ export async function assetTotals(db: Database): Promise<AssetTotals[]> {
   return rows.map((row) => {
     const amount = (name: string) => formatUnits(BigInt(row[name] ?? 0), Number(row.decimals));
     return {
-      ...{ ticker: row["ticker"] ?? "", people: amount("people"), fees: amount("fees"), gst: amount("gst") },
-      ...{ tds: amount("tds"), outside: amount("outside"), demo: amount("demo"), sum: amount("sum") },
+      ticker: row["ticker"] ?? "",
+      people: amount("people"),
+      fees: amount("fees"),
+      gst: amount("gst"),
+      tds: amount("tds"),
+      outside: amount("outside"),
+      demo: amount("demo"),
+      sum: amount("sum"),
     };
   });
 }
@@ -68,7 +79,7 @@ export async function assetTotals(db: Database): Promise<AssetTotals[]> {
 interface Asked {
   readonly user: number;
   readonly ticker: string;
-  /** Where the page before ended. */
+  /** Cursor: where the previous page ended. */
   readonly before?: string | undefined;
 }
 
@@ -78,10 +89,10 @@ interface PostingsPage {
 }
 
 const pageRows = 50;
-/** The ledger has no list by person: it is read backwards, and a page ends after so many entries whatever it found. */
+/** The ledger has no index by person: it is scanned backwards, at most this many entries per page. */
 const entriesAtMost = 400_000;
 
-/** At one moment of the database, so that what somebody has and how it came to that agree. */
+/** In one snapshot (repeatable read), so that the balance and the postings that led to it agree. */
 export const postingsOf = (db: Database, asked: Asked): Promise<PostingsPage> =>
   db.transaction((tx) => readPostings(tx, asked), { isolationLevel: "repeatable read", accessMode: "read only" });
 
@@ -90,7 +101,7 @@ async function readPostings(tx: Database, { user, ticker, before }: Asked): Prom
     sql`select asset, decimals from coin where ticker = ${ticker}`,
   );
   const [coin] = coins.rows;
-  if (!coin) throw new Refusal(`There is no coin called ${ticker}`);
+  if (!coin) throw new Refusal(`Coin ${ticker} not found`);
   const { asset, decimals } = coin;
   const from = before === undefined ? await present(tx, user, asset) : cursorOf(before);
   const lowest = Math.max(0, from.sequence - entriesAtMost);
@@ -104,8 +115,11 @@ async function readPostings(tx: Database, { user, ticker, before }: Asked): Prom
     const command = commands.get(sequence);
     const shown = { change: formatUnits(change, decimals), within: formatUnits(within, decimals) };
     const posting = {
-      ...{ sequence: String(sequence), at: command ? iso(new Date(command.at)) : null },
-      ...{ what: wordsOf(command, user, change), ...shown, after: formatUnits(after, decimals) },
+      sequence: String(sequence),
+      at: command ? iso(new Date(command.at)) : null,
+      what: wordsOf(command, user, change),
+      ...shown,
+      after: formatUnits(after, decimals),
     };
     after -= change;
     return posting;
@@ -115,9 +129,9 @@ async function readPostings(tx: Database, { user, ticker, before }: Asked): Prom
 }
 
 interface Place {
-  /** Only what came before it is still to be told. */
+  /** The page continues below this sequence number. */
   readonly sequence: number;
-  /** What the person had there. */
+  /** The person's balance at this point. */
   readonly units: bigint;
 }
 
@@ -139,7 +153,7 @@ interface Movement {
   readonly within: bigint;
 }
 
-/** `first` is the first of the four balances of an account, as the ledger's entries name them. */
+/** `first` is the first of an account's four balance slots, as ledger entries number them. */
 async function movements(
   tx: Database,
   { first, above, below }: { first: number; above: number; below: number },
@@ -157,13 +171,15 @@ async function movements(
       from unnest(e.from_balances, e.to_balances, e.units) as moved(f, t, u)
     ) m order by e.sequence desc`);
   return rows.map(({ sequence, change, within }) => ({
-    ...{ sequence: Number(sequence), change: BigInt(change), within: BigInt(within) },
+    sequence: Number(sequence),
+    change: BigInt(change),
+    within: BigInt(within),
   }));
 }
 
 const slots = (first: number) => sql.raw(`array[${[0, 1, 2, 3].map((which) => first + which).join(", ")}]::bigint[]`);
 
-/** What was asked of the core, from the journal. */
+/** The commands behind these entries, from the journal. */
 async function commandsOf(tx: Database, sequences: readonly number[]): Promise<Map<number, Command>> {
   const commands = new Map<number, Command>();
   if (sequences.length === 0) return commands;
@@ -180,29 +196,29 @@ async function commandsOf(tx: Database, sequences: readonly number[]): Promise<M
   return commands;
 }
 
-/** Why somebody's money moved, by what was asked of the core. */
+/** Describes why a person's balance changed, from the command that caused it. */
 export function wordsOf(command: Command | undefined, user: number, change: bigint): string {
   switch (command?.kind) {
     case "credit":
       return "Deposit";
     case "hold":
-      return "Set aside for a withdrawal";
+      return "Held for a withdrawal";
     case "settle":
       return "Withdrawal";
     case "release":
-      return "Withdrawal given back";
+      return "Withdrawal returned";
     case "transfer":
-      return "Between main and spot wallet";
+      return "Transfer between wallets";
     case "pay":
-      return command.user === user ? "Payment to somebody" : "Payment from somebody";
+      return command.user === user ? "Payment sent" : "Payment received";
     case "reward":
       return "Reward";
     case "place":
-      return change === 0n ? "Set aside for an order" : "Trade";
+      return change === 0n ? "Held for an order" : "Trade";
     case "cancel":
     case "cancelAll":
       return "Order cancelled";
     default:
-      return "Movement";
+      return "Other";
   }
 }

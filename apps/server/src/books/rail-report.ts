@@ -1,12 +1,12 @@
-/** What one asset's ledger says is outside, beside what the outside says; amounts as decimal strings in the asset. */
+/** One asset's reconciliation: the ledger beside the external statement; amounts as decimal strings in the asset. */
 export interface RailReport {
   readonly ticker: string;
   readonly ledger: string;
   readonly statement: string;
-  /** What lies between the two, by name; nothing is left out but zeros. */
+  /** Known differences, by name; only zeros are left out. */
   readonly parts: Readonly<Record<string, string>>;
-  /** What nothing explains. */
+  /** The unexplained difference. */
   readonly difference: string;
-  /** What an operator has to look at; empty where the books are right. */
+  /** What an operator has to check; empty if the books balance. */
   readonly findings: readonly string[];
 }

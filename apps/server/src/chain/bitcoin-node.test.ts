@@ -9,7 +9,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A node that answers each method with a text of its own, byte for byte. */
+/** A fake node that answers each method with the given text, byte for byte. */
 async function nodeWith(answers: Record<string, string>, asked: { authorization?: string | undefined } = {}) {
   const server = createServer((request, response) => {
     let body = "";
@@ -36,7 +36,7 @@ test.each([
   ["0.00000001", 1n],
   ["1e-8", 1n],
   ["20999999.97690000", 2_099_999_997_690_000n],
-])("an amount of %s is read by its digits", async (value, units) => {
+])("an amount of %s is parsed from its digits", async (value, units) => {
   const node = await nodeWith({ getblockhash: '{"result":"b1","error":null}', getblock: block(value) });
   const read = await node.block(7, { contracts: [], ours: async () => new Set(["ours"]) });
   expect(read?.transfers).toEqual([
@@ -44,19 +44,21 @@ test.each([
   ]);
 });
 
-test("an amount finer than the coin is no amount", async () => {
+test("an amount with more than eight decimals is rejected", async () => {
   const node = await nodeWith({ getblockhash: '{"result":"b1","error":null}', getblock: block("0.000000001") });
-  await expect(node.block(7, { contracts: [], ours: async () => new Set(["ours"]) })).rejects.toThrow("is no amount");
+  await expect(node.block(7, { contracts: [], ours: async () => new Set(["ours"]) })).rejects.toThrow(
+    "is not an amount",
+  );
 });
 
-test("who asks says who it is, and no address has a password in it", async () => {
+test("the credentials of the node's URL are sent as a header and removed from the URL", async () => {
   const asked: { authorization?: string | undefined } = {};
   const node = await nodeWith({ getblockcount: '{"result":42,"error":null}' }, asked);
   expect(await node.height()).toBe(42);
   expect(asked.authorization).toBe(`Basic ${Buffer.from("feo:p@ss").toString("base64")}`);
 });
 
-test("what the chain has already is no error; what it refuses is told; what it does not know is unknown", async () => {
+test("an already known transaction is accepted, a refused one throws the matching error, and an unknown hash is unknown", async () => {
   const error = (code: number, message: string) => JSON.stringify({ result: null, error: { code, message } });
   const inChain = await nodeWith({ sendrawtransaction: error(-27, "Transaction outputs already in utxo set") });
   await expect(inChain.send("00")).resolves.toBeUndefined();

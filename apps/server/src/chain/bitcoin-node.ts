@@ -1,34 +1,37 @@
-/** A node of a Bitcoin-like chain over JSON-RPC, as bitcoind speaks it. Amounts come as decimals of the coin and are read as such. */
+/**
+ * A node of a Bitcoin-like chain over bitcoind's JSON-RPC. Amounts arrive as decimals of the coin and are parsed
+ * exactly.
+ */
 import { jsonNumberToDecimal, parseDecimal } from "@feo/money";
 import * as z from "zod";
 import { type ChainNode, type ChainTransfer, FeeTooLow, NotTaken } from "./chain-node.ts";
 
 export interface BitcoinNode extends ChainNode {
   readonly kind: "bitcoin";
-  /** In the smallest unit, for a thousand virtual bytes. */
+  /** In satoshis per 1,000 virtual bytes. */
   feeRate(): Promise<bigint>;
-  /** A whole transaction, in hexadecimal. */
+  /** The raw transaction in hexadecimal. */
   raw(hash: string): Promise<string>;
 }
 
 export const bitcoinDecimals = 8;
 const timeoutMs = 10_000;
-/** What a block an hour from now asks for, about. */
+/** Fee target: about an hour. */
 const targetBlocks = 6;
 const lowestRate = 1_000n;
 const usualRate = 5_000n;
 
-/** A JSON number, kept as its own digits by `readJson`. */
+/** A JSON number whose digits `readJson` kept as text. */
 const amount = z.string().transform((digits, context) => {
   const read = jsonNumberToDecimal(digits);
   const parsed = read.ok ? parseDecimal(read.text, bitcoinDecimals) : undefined;
   if (parsed?.ok) return parsed.units;
-  context.addIssue({ code: "custom", message: "is no amount" });
+  context.addIssue({ code: "custom", message: "is not an amount" });
   return z.NEVER;
 });
-/** Amounts are read by their digits and never as fractions. */
+/** These fields are parsed from their digits, never as floating point. */
 const amounts = new Set(["value", "feerate"]);
-/** Newer than the types of the language know: a reviver is shown the text that a value was read from. */
+/** Missing from TypeScript's types: a reviver's third argument has the source text of the value. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 const asWritten: Reviver = (key, value, { source }) => (amounts.has(key) && typeof value === "number" ? source : value);
 const readJson = (text: string): unknown => JSON.parse(text, asWritten as Parameters<typeof JSON.parse>[1]);
@@ -37,8 +40,9 @@ const transaction = z.object({
   txid: z.string(),
   vin: z.array(
     z.object({
-      // The first of a block spends nothing.
-      ...{ txid: z.string().optional(), vout: z.number().optional() },
+      // A coinbase transaction has no input transaction.
+      txid: z.string().optional(),
+      vout: z.number().optional(),
       prevout: z.object({ scriptPubKey: script }).optional(),
     }),
   ),
@@ -63,17 +67,17 @@ class NodeError extends Error {
   }
 }
 
-/** bitcoind's words where a fee is too low to be passed on, for a full pool, or for a replacement. */
+/** bitcoind's messages for a fee too low to be relayed, for a full mempool, or for a replacement. */
 const feeTooLow = /min (?:relay )?fee not met|insufficient fee/i;
 
-/** bitcoind's own numbers. */
+/** bitcoind's RPC error codes. */
 const codes = { notFound: -5, outOfRange: -8, rejected: -25, refused: -26, inChain: -27 } as const;
 
 export function createBitcoinNode(url: string): BitcoinNode {
   const address = new URL(url);
   const { username } = address;
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(address.password)}`;
-  // Not allowed in an address that is fetched, only in the header.
+  // fetch refuses URLs with credentials; they go into the header.
   [address.username, address.password] = ["", ""];
   const authorization = `Basic ${Buffer.from(login).toString("base64")}`;
 
@@ -89,7 +93,7 @@ export function createBitcoinNode(url: string): BitcoinNode {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    // bitcoind says no with a status of its own and the reason in the body; anything else is not bitcoind.
+    // bitcoind reports errors with an HTTP error status and a JSON body; anything else is not from bitcoind.
     if (!text.startsWith("{")) throw new Error(`The node answered ${response.status}`);
     const { result, error } = answer.parse(readJson(text));
     if (error) throw new NodeError(error.code, error.message);
@@ -109,7 +113,7 @@ export function createBitcoinNode(url: string): BitcoinNode {
     async block(height, { ours }) {
       const hash = await hashAt(height);
       if (hash === undefined) return undefined;
-      // With what was spent, which says where coins came from.
+      // Verbosity 3 includes the spent outputs, which give the sending addresses.
       const read = await ask(block, "getblock", [hash, 3]);
       const known = await ours([
         ...new Set(
@@ -132,7 +136,12 @@ export function createBitcoinNode(url: string): BitcoinNode {
             ? []
             : [
                 {
-                  ...{ txHash: txid, txIndex: n, contract: null, to, chainUnits: value, hasArrived: true },
+                  txHash: txid,
+                  txIndex: n,
+                  contract: null,
+                  to,
+                  chainUnits: value,
+                  hasArrived: true,
                   from: vin[0]?.prevout?.scriptPubKey.address ?? "unknown",
                 },
               ],
@@ -145,10 +154,10 @@ export function createBitcoinNode(url: string): BitcoinNode {
       const read = await ask(found, "getrawtransaction", [hash, true]).catch(absent(codes.notFound));
       if (!read) return { state: "unknown" };
       if (read.blockhash === undefined) return { state: "waiting" };
-      // In a block that the chain has left: what was signed in its place may be mined instead.
+      // In an orphaned block: a replacement may be mined instead.
       if ((read.confirmations ?? 0) < 1) return { state: "unknown" };
       const { height } = await ask(z.object({ height: z.number() }), "getblock", [read.blockhash, 1]);
-      // What it cost was known when it was signed.
+      // The fee is known from signing.
       return { state: "mined", height, isDone: true, feeUnits: 0n };
     },
 

@@ -1,7 +1,7 @@
 /**
- * Payments on a Bitcoin-like chain: outputs of ours are spent, largest first, and what is left over comes back to the house. One
- * that waits too long is signed again over the same outputs, with more of what is left over as its fee (BIP 125): whichever of
- * them is mined, the others never can be.
+ * Payments on a Bitcoin-like chain: spend our outputs, largest first; change returns to the hot wallet. A payment that
+ * waits too long is signed again over the same outputs with a higher fee, taken from the change (replace-by-fee, BIP
+ * 125), so at most one version can be mined.
  */
 
 import type { BitcoinNetwork, Owner } from "@feo/custody";
@@ -37,9 +37,9 @@ const sumOf = (outputs: readonly OwnOutput[]): bigint => outputs.reduce((sum, { 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-/** More would make a transaction that nodes do not pass on. */
+/** Above this, a transaction is too large for nodes to relay. */
 const mostInputs = 500;
-/** What is signed by hand has to be carried, and taken in again in one request. */
+/** Fewer in a refill file: it is carried by hand and imported in a single request. */
 const mostInFile = 150;
 
 interface Plan {
@@ -47,19 +47,19 @@ interface Plan {
   readonly to: string;
   readonly chainUnits: bigint;
   readonly fee: bigint;
-  /** Where what is left over goes. */
+  /** The change address. */
   readonly rest: string;
 }
 
-/** Transactions over outputs of one place, the house's or cold storage. */
+/** Plans transactions over outputs of either the hot wallet or cold storage. */
 function createPlans({ networkKey, network, node, addresses, store }: BitcoinPurseDeps) {
   const scriptAt = ({ address, owner }: OwnOutput) =>
     owner === null ? scriptOf(network, address) : addresses.bitcoinScript(network, owner);
 
   return {
-    /** Outputs for an amount and its fee, the largest first. */
-    async choose(wish: Omit<Plan, "spent" | "fee">, where: OutputsAt, most = mostInputs): Promise<Plan | "short"> {
-      const { chainUnits } = wish;
+    /** Coin selection for an amount and its fee, largest outputs first. */
+    async choose(request: Omit<Plan, "spent" | "fee">, where: OutputsAt, most = mostInputs): Promise<Plan | "short"> {
+      const { chainUnits } = request;
       const rate = await node.feeRate();
       const feeFor = (inputs: number) => (bytesOf(inputs) * rate) / 1_000n + 1n;
       const spent: OwnOutput[] = [];
@@ -69,30 +69,33 @@ function createPlans({ networkKey, network, node, addresses, store }: BitcoinPur
       }
       const fee = feeFor(spent.length);
       const isShort = spent.length === 0 || sumOf(spent) < chainUnits + fee;
-      return isShort ? "short" : { ...wish, spent, fee };
+      return isShort ? "short" : { ...request, spent, fee };
     },
 
     /**
-     * A payment's own outputs again, with a higher fee: more than before by a quarter or by what nodes ask for (BIP 125), and at
-     * most what is left over. Short where there is nothing more to give.
+     * The payment's own outputs with a higher fee: a quarter more, or what nodes require (BIP 125), and at most the
+     * change. Short if the change cannot cover that.
      */
-    async replace(wish: Omit<Plan, "spent" | "fee">, payment: PaymentRow): Promise<Plan | "short"> {
+    async replace(request: Omit<Plan, "spent" | "fee">, payment: PaymentRow): Promise<Plan | "short"> {
       const spent = await store.spentBy(payment, network.family);
       const bytes = bytesOf(spent.length);
       const before = BigInt(payment.feeUnits ?? 0);
       const least = before + larger(before / 4n, bytes);
       const wanted = larger(least, (bytes * (await node.feeRate())) / 1_000n + 1n);
-      const left = smaller(sumOf(spent) - wish.chainUnits, bytes * mostPerByte);
-      return least > left ? "short" : { ...wish, spent, fee: smaller(wanted, left) };
+      const left = smaller(sumOf(spent) - request.chainUnits, bytes * mostPerByte);
+      return least > left ? "short" : { ...request, spent, fee: smaller(wanted, left) };
     },
 
-    /** What is left over goes to the miner where it is too little. */
+    /** Change below the dust limit goes to the miner. */
     async write({ spent, to, chainUnits, fee: wanted, rest }: Plan): Promise<{ psbt: string; fee: bigint }> {
       const change = sumOf(spent) - chainUnits - wanted;
       const inputs = await Promise.all(
         spent.map(async (output) => ({
-          ...{ txHash: output.txHash, position: output.position, chainUnits: output.chainUnits },
-          ...{ script: scriptAt(output), previous: await node.raw(output.txHash) },
+          txHash: output.txHash,
+          position: output.position,
+          chainUnits: output.chainUnits,
+          script: scriptAt(output),
+          previous: await node.raw(output.txHash),
         })),
       );
       const outputs = [{ address: to, chainUnits }, ...(change >= dust ? [{ address: rest, chainUnits: change }] : [])];
@@ -133,8 +136,13 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
       const { fee, ...signed } = await sign(plan);
       const payment = await store.add(
         {
-          ...{ network: networkKey, purpose, withdrawalId, coinTicker: ticker, toAddress: to },
-          ...{ fromAddress: house, chainUnits: String(chainUnits) },
+          network: networkKey,
+          purpose,
+          withdrawalId,
+          coinTicker: ticker,
+          toAddress: to,
+          fromAddress: house,
+          chainUnits: String(chainUnits),
           feeUnits: String(fee),
         },
         signed,
@@ -146,11 +154,11 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
     },
 
     async hasten(payment) {
-      // Another payment rests on what this one leaves over, and would fall with it.
+      // Another payment spends this one's change; replacing this one would invalidate it.
       if (await store.isBuiltUpon(payment)) return;
-      const wish = { to: payment.toAddress, chainUnits: BigInt(payment.chainUnits), rest: house };
-      const plan = await plans.replace(wish, payment);
-      // There is nothing more to give: it waits for its turn.
+      const request = { to: payment.toAddress, chainUnits: BigInt(payment.chainUnits), rest: house };
+      const plan = await plans.replace(request, payment);
+      // No change left for a higher fee: keep waiting.
       if (plan === "short") return;
       const { fee: feeUnits, ...signed } = await sign(plan);
       await store.addSigned(payment, signed, new Date(now()), { feeUnits });
@@ -161,18 +169,17 @@ export function createBitcoinPurse(deps: BitcoinPurseDeps): Purse {
   };
 }
 
-/** Payments from cold storage, whose key is elsewhere. */
+/** Payments from cold storage, which are signed offline. */
 function createRefills(
   { networkKey, network, store, now }: BitcoinPurseDeps,
   plans: ReturnType<typeof createPlans>,
 ): Pick<Purse, "writeRefill" | "takeRefill"> {
   return {
     async writeRefill({ chainUnits, fromAddress: at, toAddress: to, paymentId }) {
-      const wish = { to, chainUnits: BigInt(chainUnits), rest: at };
+      const request = { to, chainUnits: BigInt(chainUnits), rest: at };
       const before = paymentId === null ? undefined : await store.find(paymentId);
-      const plan = before ? await plans.replace(wish, before) : await plans.choose(wish, { at }, mostInFile);
-      if (plan === "short")
-        return { note: "The largest outputs of cold storage are too little for the amount and the fee" };
+      const plan = before ? await plans.replace(request, before) : await plans.choose(request, { at }, mostInFile);
+      if (plan === "short") return { note: "Cold storage's largest outputs do not cover the amount and the fee" };
       return { unsigned: (await plans.write(plan)).psbt, note: "" };
     },
 
@@ -186,8 +193,14 @@ function createRefills(
       }
       return store.add(
         {
-          ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress },
-          ...{ chainUnits, feeUnits: String(feeUnits) },
+          network: networkKey,
+          purpose: "refill",
+          withdrawalId: null,
+          coinTicker,
+          fromAddress,
+          toAddress,
+          chainUnits,
+          feeUnits: String(feeUnits),
         },
         { hash: readSignedBitcoin(raw).hash, raw },
         new Date(now()),

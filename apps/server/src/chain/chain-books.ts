@@ -1,4 +1,4 @@
-/** What the chains hold for us beside what the ledger says that they do, coin by coin. Less than that is nobody's to explain away. */
+/** Reconciles what the chains hold for us with the ledger, per coin. Holding less than the ledger says is a finding. */
 import { formatUnits, rescale } from "@feo/money";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { RailReport } from "../books/rail-report.ts";
@@ -9,7 +9,7 @@ import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
 import { chainOutputs, chainPayments, cryptoDeposits, signedTransactions } from "./chain.tables.ts";
 import type { Purse } from "./purse.ts";
 
-/** A coin, and every network on which it moves. */
+/** A coin and all its networks. */
 export interface HeldCoin {
   readonly ticker: string;
   readonly asset: number;
@@ -21,12 +21,12 @@ export interface HeldCoin {
     readonly chainDecimals: number;
     readonly purse: Purse;
     readonly coldAddress: string | undefined;
-    /** Whether deposits stay at people's addresses until they are swept. */
+    /** Whether deposits stay at customers' addresses until swept. */
     readonly hasSweeps: boolean;
   }[];
 }
 
-/** Chain units, added up. */
+/** A sum in chain units. */
 async function sumOf(db: Database, query: SQL): Promise<bigint> {
   const { rows } = await db.execute<{ sum: string }>(query);
   return BigInt(rows[0]?.sum ?? 0);
@@ -36,19 +36,19 @@ const depositsLying = (network: string, ticker: string) =>
   sql`select coalesce(sum(${cryptoDeposits.chainUnits}), 0)::text as sum from ${cryptoDeposits}
       where ${and(
         ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
-        // One whose block has gone lies nowhere.
+        // A deposit whose block was reorganised away is not on the chain.
         isNotNull(cryptoDeposits.height),
         inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
       )}`;
 
-/** Signed and not deep enough: the chain may show them as gone already, while the ledger still has them. */
+/** Signed but not final: the chain may already show the coins as gone while the ledger still has them. */
 const paymentsUnderWay = (network: string, ticker: string) =>
   sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
       left join ${withdrawals} on ${withdrawals.id} = ${chainPayments.withdrawalId}
       where ${and(
         ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker)],
         inArray(chainPayments.purpose, ["withdrawal", "sweep"]),
-        // What is done on the chain is done in the ledger a moment later.
+        // The ledger settles shortly after the chain is done; count the payment until then.
         sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${withdrawals.stage} in ('sent', 'paid')))`,
       )}`;
 
@@ -62,7 +62,7 @@ const betweenOurs = (network: string, ticker: string) =>
           where ${signedTransactions.paymentId} = ${chainPayments.id} and ${chainOutputs.height} is not null)`,
       )}`;
 
-/** What the ledger has at some networks. */
+/** The ledger's total on the given networks. */
 export async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {
   const rows = await db
     .select({ units: balances.mainAvailable })
@@ -86,14 +86,14 @@ export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailRepor
     const lying = hasSweeps ? inLedger(await sumOf(db, depositsLying(networkKey, ticker))) : 0n;
     const underWay = inLedger(await sumOf(db, paymentsUnderWay(networkKey, ticker)));
     const cold = coldAddress === undefined ? 0n : inLedger(await purse.coldHoldings(coldAddress, contract));
-    // Where coins are outputs, those between house and cold storage are nowhere until their block is read.
+    // On UTXO chains, coins moving between hot wallet and cold storage are in neither until their block is read.
     const between = hasSweeps ? 0n : inLedger(await sumOf(db, betweenOurs(networkKey, ticker)));
     for (const [name, units] of Object.entries({
-      "in the house": house,
+      "in the hot wallet": house,
       "in cold storage": cold,
-      "between the two": between,
-      "at people's addresses": lying,
-      "under way": underWay,
+      "moving between them": between,
+      "at customers' addresses": lying,
+      "in transit": underWay,
     })) {
       if (units !== 0n) parts[`${networkKey} ${name}`] = formatUnits(units, decimals);
     }
@@ -102,7 +102,11 @@ export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailRepor
   const missing = ledger > there ? ledger - there : 0n;
   const amount = (units: bigint) => `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, decimals)}`;
   return {
-    ...{ ticker, ledger: amount(ledger), statement: amount(there), parts, difference: amount(missing) },
+    ticker,
+    ledger: amount(ledger),
+    statement: amount(there),
+    parts,
+    difference: amount(missing),
     findings: missing === 0n ? [] : [`The chains hold ${amount(missing)} ${ticker} less than the ledger says`],
   };
 }

@@ -1,7 +1,7 @@
-/** What operators see of coins that come, and decide about those that are very large. */
+/** What operators see of coin deposits, and their decisions on very large ones. */
+import { isId } from "@feo/contract";
 import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { isId } from "../auth/token-keys.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -9,12 +9,15 @@ import { cryptoDeposits } from "./chain.tables.ts";
 
 const mostListed = 200;
 
-/** Deposits of coins that wait: for confirmations, for their owner's word, or for a network to open. */
+/** Coin deposits that wait for confirmations, the owner's declaration, or the network to open. */
 export const openCoinDeposits = (db: Database) =>
   db
     .select({
-      ...{ deposit: cryptoDeposits, decimals: coins.decimals, isFrozen: isNotNull(coins.frozenBecause) },
-      ...{ feoTag: users.feoTag, name: users.name },
+      deposit: cryptoDeposits,
+      decimals: coins.decimals,
+      isFrozen: isNotNull(coins.frozenBecause),
+      feoTag: users.feoTag,
+      name: users.name,
     })
     .from(cryptoDeposits)
     .innerJoin(users, eq(users.id, cryptoDeposits.userId))
@@ -23,11 +26,13 @@ export const openCoinDeposits = (db: Database) =>
     .orderBy(asc(cryptoDeposits.createdAt))
     .limit(mostListed);
 
-/** Above the network's largest deposit, and not approved yet: the only open ones on which a reason is written before they end. */
+/**
+ * Above the network's maximum deposit and not yet approved: the only open deposits with a reason set before they end.
+ */
 export const isTooLarge = ({ rejectReason, sizeApprovedAt }: typeof cryptoDeposits.$inferSelect): boolean =>
   rejectReason !== "" && sizeApprovedAt === null;
 
-/** Lets one in that is above the network's largest. Everything else about it stays as it is. */
+/** Approves a deposit above the network's maximum. All other rules still apply. */
 export async function approveLargeDeposit(within: Database, id: string, at: Date): Promise<void> {
   const isLarge = and(
     ...[eq(cryptoDeposits.id, id), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])],
@@ -36,5 +41,5 @@ export async function approveLargeDeposit(within: Database, id: string, at: Date
   const [approved] = isId(id)
     ? await within.update(cryptoDeposits).set({ sizeApprovedAt: at, rejectReason: "" }).where(isLarge).returning()
     : [];
-  if (!approved) throw new Refusal(`No deposit ${id} waits for its size to be approved`);
+  if (!approved) throw new Refusal(`Deposit ${id} is not waiting for size approval`);
 }

@@ -1,10 +1,9 @@
-/** Finds coins that came and addresses that we gave, for operators: by id, transaction or address. Reads only. */
-import type { FoundThing } from "@feo/contract";
+/** Operator search for coin deposits and deposit addresses, by id, transaction or address. Reads only. */
+import { type FoundThing, isId } from "@feo/contract";
 import { type Family, knownNetworks } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { isId } from "../auth/token-keys.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { chainAddresses, cryptoDeposits } from "./chain.tables.ts";
@@ -40,15 +39,22 @@ export async function findCoins(db: Database, asked: string): Promise<FoundThing
   return [
     ...deposits.map(
       ({ deposit, decimals }): FoundThing => ({
-        ...{ kind: "coin deposit", id: deposit.id, userId: deposit.userId, title: `Deposit ${deposit.id.slice(0, 8)}` },
+        kind: "coin deposit",
+        id: deposit.id,
+        userId: deposit.userId,
+        title: `Deposit ${deposit.id.slice(0, 8)}`,
         isOpen: deposit.status === "PENDING" || deposit.status === "SUBMITTED",
         detail: `${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}, ${deposit.network}, ${deposit.status}`,
       }),
     ),
     ...addresses.map(
       ({ address, userId, name, feoTag }): FoundThing => ({
-        ...{ kind: "address", id: address, userId, isOpen: false, title: address },
-        detail: `Deposits of ${name || (feoTag ? `@${feoTag}` : "somebody without a name")}`,
+        kind: "address",
+        id: address,
+        userId,
+        isOpen: false,
+        title: address,
+        detail: `Deposit address of ${name || (feoTag ? `@${feoTag}` : "an unnamed customer")}`,
       }),
     ),
   ];

@@ -1,11 +1,11 @@
-/** What we write to people about their coins: what came, and what waits for their word. */
+/** Messages to customers about coin deposits: the result, and the question who sent them. */
 import { formatUnits } from "@feo/money";
 import type { Notice } from "../platform/notice.ts";
 import type { DepositRow } from "./chain.store.ts";
 
 const sum = (units: bigint, decimals: number, ticker: string): string => `${formatUnits(units, decimals)} ${ticker}`;
 
-/** Undefined while it is under way. */
+/** Undefined while the deposit is not final. */
 export function depositNotice(row: DepositRow, decimals: number): Notice | undefined {
   const { status, coinTicker, units, feeUnits, wallet, network, txHash, rejectReason, internalOf } = row;
   const path = `/dashboard/wallet/deposit/${coinTicker}`;
@@ -29,7 +29,7 @@ export function depositNotice(row: DepositRow, decimals: number): Notice | undef
 export const senderQuestion = ({ coinTicker, units, fromAddress, network }: DepositRow, decimals: number): Notice => ({
   kind: "deposit question",
   title: `Who sent ${sum(units, decimals, coinTicker)}?`,
-  text: "It came from an address that is new to us. Tell us who sent it and we'll credit it: Wallet, Deposit, Recent deposits.",
+  text: "It came from a new address. Tell us who sent it in Wallet > Deposit > Recent deposits, and we'll credit it.",
   path: "/dashboard/wallet/deposit/verification",
   facts: [
     ["From", fromAddress],

@@ -1,12 +1,12 @@
-/** What the core is asked for when coins come, each thing once under its own name. */
+/** Credits coin deposits in the core, each under its own idempotency key. */
 import type { WalletType } from "@feo/contract";
 import { mainWallet, spotWallet } from "@feo/exchange";
 import type { Instruments } from "../market/instruments.ts";
-import type { Once } from "../sequencer/once.ts";
+import type { SubmitOnce } from "../sequencer/submit-once.ts";
 import { railOf } from "./networks.ts";
 
 interface CreditDeps {
-  readonly once: Once;
+  readonly submitOnce: SubmitOnce;
   readonly instruments: () => Instruments;
 }
 
@@ -19,15 +19,19 @@ interface Credit {
   readonly name: string;
 }
 
-/** The tables keep this name for ever, so that they tell what was booked. */
+/** Kept in the tables for good, so that reconciliation can see what was booked. */
 const depositKey = (id: string) => `crypto deposit ${id}`;
 
-export function createCredit({ once, instruments }: CreditDeps): (credit: Credit) => Promise<void> {
+export function createCredit({ submitOnce, instruments }: CreditDeps): (credit: Credit) => Promise<void> {
   return ({ userNumber: user, wallet, ticker, networkKey, units, name }) => {
     const coin = instruments().coin(ticker);
     if (!coin) throw new Error(`The core does not know ${ticker}`);
-    return once.must(depositKey(name), {
-      ...{ kind: "credit", user, asset: coin.asset, units: Number(units), rail: railOf(networkKey) },
+    return submitOnce.requireDone(depositKey(name), {
+      kind: "credit",
+      user,
+      asset: coin.asset,
+      units: Number(units),
+      rail: railOf(networkKey),
       wallet: wallet === "SPOT" ? spotWallet : mainWallet,
     });
   };

@@ -1,6 +1,6 @@
-/** A node of a chain, as the rest of this room sees it, whichever kind the chain is of. */
+/** The node interface that the chain module uses, for every kind of chain. */
 
-/** One movement of a coin to an address, within one transaction. */
+/** One transfer of a coin to an address within a transaction. */
 export interface ChainTransfer {
   readonly txHash: string;
   readonly txIndex: number;
@@ -9,7 +9,7 @@ export interface ChainTransfer {
   readonly from: string;
   readonly to: string;
   readonly chainUnits: bigint;
-  /** False where the balance of the address has not risen with it: a token's log may say more than it moved. */
+  /** False if the address's balance did not rise accordingly: a token's log may claim more than it moved. */
   readonly hasArrived: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface ChainBlock {
   readonly hash: string;
   readonly parentHash: string;
   readonly transfers: readonly ChainTransfer[];
-  /** Outputs of ours that it spends; none where a chain has no outputs. */
+  /** Our outputs that the block spends; empty on account-based chains. */
   readonly spends: readonly ChainSpend[];
 }
 
-/** An output that a transaction spends. */
+/** A spent output. */
 export interface ChainSpend {
   readonly txHash: string;
   readonly position: number;
@@ -31,35 +31,38 @@ export interface ChainSpend {
 }
 
 export interface BlockQuestion {
-  /** Tokens that are looked for. */
+  /** Token contracts to look for. */
   readonly contracts: readonly string[];
-  /** Those of some addresses that are ours. */
+  /** Filters the given addresses down to ours. */
   readonly ours: (addresses: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** What became of a transaction, by the node's word. */
+/** A transaction's state according to the node. */
 export type TransactionState =
-  /** It does not know it, or has forgotten it. */
+  /** The node does not know it, or no longer does. */
   | { readonly state: "unknown" }
   | { readonly state: "waiting" }
   | { readonly state: "mined"; readonly height: number; readonly isDone: boolean; readonly feeUnits: bigint };
 
 export interface ChainNode {
-  /** The first block's hash, which no two chains share. */
+  /** The genesis block's hash, which identifies the chain. */
   genesis(): Promise<string>;
   height(): Promise<number>;
   hashAt(height: number): Promise<string | undefined>;
-  /** Undefined where there is no such block yet. */
+  /** Undefined if the block does not exist yet. */
   block(height: number, question: BlockQuestion): Promise<ChainBlock | undefined>;
-  /** The decimals of a token, or of the chain's own coin. */
+  /** Decimals of a token, or of the chain's own coin. */
   decimals(contract: string | null): Promise<number>;
   state(hash: string): Promise<TransactionState>;
-  /** Hands a signed transaction over. One that the chain has already is no error; throws `NotTaken` where it says no, `FeeTooLow` where a higher fee would help. */
+  /**
+   * Broadcasts a signed transaction; already known is not an error. Throws `NotTaken` if refused, `FeeTooLow` if a
+   * higher fee would help.
+   */
   send(raw: string): Promise<void>;
 }
 
-/** The node has looked at a transaction and does not want it. */
+/** The node examined the transaction and refused it. */
 export class NotTaken extends Error {}
 
-/** Refused for its fee alone: with a higher one it would be taken. */
+/** Refused only because of its fee; a higher one would be accepted. */
 export class FeeTooLow extends NotTaken {}

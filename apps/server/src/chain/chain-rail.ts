@@ -1,6 +1,7 @@
 /**
- * Coins out: the chains as a rail of withdrawals. A payment is signed and written in one transaction, so nothing is sent
- * that nobody knows of. What was signed may be mined at any time, so from then on only the chain's answer ends it.
+ * Coin withdrawals: the chains as a withdrawal rail. A payment is signed and recorded in one transaction, so nothing
+ * unrecorded is broadcast. A signed transaction may be mined at any time; from then on only the chain's state ends the
+ * withdrawal.
  */
 import { type Family, SignerRefusal } from "@feo/custody";
 import type { OwnAddresses } from "@feo/custody/transfers";
@@ -27,25 +28,25 @@ import type { Purse } from "./purse.ts";
 interface ChainRailDeps {
   readonly moving: MovingCoins;
   readonly addresses: Pick<OwnAddresses, "address">;
-  /** Where coins lie that are not needed at hand. */
+  /** Cold storage addresses. */
   readonly cold: ReadonlyMap<Family, string>;
   readonly listed: Pick<ListedAddressStore, "listedAt">;
   readonly payments: Pick<PaymentStore, "latestFor" | "confirmations">;
   readonly internal: Pick<InternalTransfers, "payeeAt" | "send" | "isInside">;
   readonly purseOn: (networkKey: string) => Purse;
-  /** Whether the person lets coins go to saved addresses only. */
+  /** Whether the customer restricts withdrawals to saved addresses. */
   readonly isListOnly: (userId: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
-/** What operators read of one that waits for coins in the house's own address. */
-const houseIsShort = "The house's own address has too little";
+/** The operators' note on a withdrawal that waits for coins in the hot wallet. */
+const houseIsShort = "The hot wallet doesn't have enough";
 
-/** Before it is sent a second time, a person makes sure that the first one is nowhere. */
-const wasOvertaken = "Another transaction took its place. Look for this one on the chain before you approve it again";
+/** Before a second send, an operator must make sure that the first transaction is nowhere on the chain. */
+const wasOvertaken = "Replaced by another transaction. Look for this one on the chain before you approve it again";
 
 export interface ChainRail extends Rail {
-  /** Whether it would go to another customer's deposit address. */
+  /** Whether the address is another customer's deposit address. */
   isInternal(
     to: { readonly coinTicker: string; readonly networkKey: string; readonly address: string },
     by: Requester,
@@ -55,11 +56,13 @@ export interface ChainRail extends Rail {
 export function createChainRail(deps: ChainRailDeps): ChainRail {
   const { moving, addresses, cold, listed, payments, internal, purseOn, isListOnly, onError } = deps;
 
-  /** Decimals of what the chain can carry. */
+  /** The chain's decimals for the coin. */
   async function decimalsOn({ coin, contract, terms, connection }: MovingCoin): Promise<number> {
     const decimals = await connection.node.decimals(contract).catch((error: unknown) => {
       onError(error);
-      throw new ProblemError("UNAVAILABLE", { detail: `The network ${terms.networkName} cannot be reached now.` });
+      throw new ProblemError("UNAVAILABLE", {
+        detail: `We can't reach the ${terms.networkName} network right now. Try again later.`,
+      });
     });
     if (decimals !== terms.decimals) {
       onError(
@@ -71,7 +74,7 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     return decimals;
   }
 
-  /** The house's own addresses are nobody's to withdraw to. */
+  /** Withdrawals to our own hot wallet or cold storage are refused. */
   function addressAt({ connection: { network }, terms }: MovingCoin, text: string): string | undefined {
     const address = checkedAddress(network, terms.addressRegex, text);
     const houses = [addresses.address(network.family, "house"), cold.get(network.family)];
@@ -89,15 +92,20 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     const { family } = connection.network;
     const address = addressAt(place, target.address);
     const isOwn = address === addresses.address(family, by.userNumber);
-    // What stays inside costs nothing, and is as fine as the ledger.
+    // Internal transfers are free and have the ledger's precision.
     const isInside = !isOwn && (await hasPayee(place, address));
     const coarser = isInside ? 0 : coin.decimals - (await decimalsOn(place));
     return {
-      ...{ isOpen: isOpenAt(place), decimals: coin.decimals, finestUnits: 10n ** BigInt(Math.max(0, coarser)) },
-      ...{ feeUnits: isInside ? 0n : unitsOf(place, terms.withdrawFee), leastUnits: unitsOf(place, terms.withdrawMin) },
+      isOpen: isOpenAt(place),
+      decimals: coin.decimals,
+      finestUnits: 10n ** BigInt(Math.max(0, coarser)),
+      feeUnits: isInside ? 0n : unitsOf(place, terms.withdrawFee),
+      leastUnits: unitsOf(place, terms.withdrawMin),
       mostUnits: unitsOf(place, terms.withdrawMax),
       target: {
-        ...{ rail: "chain", address, isOwn },
+        rail: "chain",
+        address,
+        isOwn,
         isListOnly: await isListOnly(by.userId),
         listedAt: address === undefined ? null : await listed.listedAt(by.userId, networkKey, address),
       },
@@ -109,13 +117,18 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
     const payee = await internal.payeeAt(place.connection.network.family, row.address);
     if (payee) return internal.send(row, payee, claim);
     const paid = await purseOn(row.network).pay({
-      ...{ purpose: "withdrawal", withdrawalId: row.id, ticker: row.coinTicker, contract: place.contract },
-      ...{ from: "house", to: row.address, chainUnits: await toChain(place, row.units - row.feeUnits) },
+      purpose: "withdrawal",
+      withdrawalId: row.id,
+      ticker: row.coinTicker,
+      contract: place.contract,
+      from: "house",
+      to: row.address,
+      chainUnits: await toChain(place, row.units - row.feeUnits),
       claim: (within, { hash }) => claim(within, hash),
     });
     if (paid === "unclaimed") return { kind: "unclaimed" };
     if (paid === "short") return { kind: "waits", note: houseIsShort };
-    // Handed over at once; where that fails, it is done again with the others.
+    // Broadcast at once; if that fails, the payments job retries it.
     await place.connection.node.send(paid.raw).catch(onError);
     return { kind: "sent" };
   }
@@ -133,25 +146,25 @@ export function createChainRail(deps: ChainRailDeps): ChainRail {
       send(row, claim).catch((error: unknown) => {
         if (error instanceof SignerRefusal) return refused(error);
         if (!(error instanceof NotTaken)) throw error;
-        return { kind: "objection", note: `The chain would refuse it: ${error.message}`.slice(0, 300) };
+        return { kind: "objection", note: `The chain would reject it: ${error.message}`.slice(0, 300) };
       }),
     async outcome({ id }): Promise<RailOutcome> {
       if (await internal.isInside(id)) return { kind: "paid" };
       const payment = await payments.latestFor(id);
       if (payment?.state === "done") return { kind: "paid" };
       if (payment?.state !== "failed") return { kind: "pending" };
-      // Mined and of no effect, or another transaction took its place; either way deep enough to stay so.
-      return { kind: "unsent", note: payment.overtakenAt === null ? "The chain has refused it" : wasOvertaken };
+      // Mined but reverted, or replaced by another transaction; either way deep enough to be final.
+      return { kind: "unsent", note: payment.overtakenAt === null ? "The chain rejected it" : wasOvertaken };
     },
     confirmations: (ids) => payments.confirmations(ids),
     account: ({ network }) => railOf(network),
   };
 }
 
-/** What the signer may do later waits, and operators read why; what it will never do is theirs to decide. */
+/** A refusal that may pass later keeps the withdrawal waiting with a note; a permanent one goes to the operators. */
 const refused = ({ code, message }: SignerRefusal): Sent =>
   code === "STOPPED" || code === "HOUR_LIMIT" || code === "FEE_LIMIT"
-    ? { kind: "waits", note: `The signer waits: ${message}`.slice(0, 300) }
-    : { kind: "objection", note: `The signer refuses it: ${message}`.slice(0, 300) };
+    ? { kind: "waits", note: `Signing is waiting: ${message}`.slice(0, 300) }
+    : { kind: "objection", note: `The signer refused it: ${message}`.slice(0, 300) };
 
 const isOpenAt = ({ coin, terms }: MovingCoin): boolean => coin.canWithdraw && terms.canWithdraw;

@@ -1,4 +1,4 @@
-/** Coins that came and are not credited yet, as the console lists them, each with why. Reads only. */
+/** Coin deposits not yet credited, each with the reason, for the console. Reads only. */
 import type { WaitingCoins } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { Database } from "../platform/database.ts";
@@ -14,34 +14,30 @@ export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
     const { id, userId, coinTicker, network, fromAddress, txHash, height } = deposit;
     const confirmations = height === null ? 0 : Math.max(0, (tips.get(network) ?? height) - height + 1);
     return {
-      ...{
-        id,
-        userId,
-        name: name ?? "",
-        feoTag: feoTag ?? "",
-        coinTicker,
-        network,
-        fromAddress,
-        txHash,
-        confirmations,
-      },
-      ...{
-        amount: formatUnits(deposit.units, decimals),
-        seenAt: deposit.createdAt.toISOString(),
-        why: whyOf(deposit, isFrozen === true),
-        isTooLarge: isTooLarge(deposit),
-      },
+      id,
+      userId,
+      name: name ?? "",
+      feoTag: feoTag ?? "",
+      coinTicker,
+      network,
+      fromAddress,
+      txHash,
+      confirmations,
+      amount: formatUnits(deposit.units, decimals),
+      seenAt: deposit.createdAt.toISOString(),
+      why: whyOf(deposit, isFrozen === true),
+      isTooLarge: isTooLarge(deposit),
     };
   });
 }
 
 function whyOf(deposit: DepositRow, isFrozen: boolean): string {
   const { height, status, askedAt, internalOf } = deposit;
-  if (internalOf !== null) return "It comes from another customer, whose withdrawal is not done yet";
-  if (isFrozen) return "The coin is frozen: nothing of it is credited until two operators unfreeze it";
-  if (height === null) return "Its block has gone: it is in no block now";
-  if (isTooLarge(deposit)) return "It is above the network's largest deposit: two operators approve it";
-  if (status === "SUBMITTED") return "It waits for confirmations";
-  if (askedAt === null) return "It waits for confirmations";
-  return "Its owner has not said whose the sending address is";
+  if (internalOf !== null) return "Waiting for another customer's withdrawal to finish";
+  if (isFrozen) return "The coin is frozen. Two operators must unfreeze it before deposits are credited";
+  if (height === null) return "Its block was dropped, and no other block has it yet";
+  if (isTooLarge(deposit)) return "Above the network's maximum deposit. Two operators must approve it";
+  if (status === "SUBMITTED") return "Waiting for confirmations";
+  if (askedAt === null) return "Waiting for confirmations";
+  return "Waiting for the customer to declare the sender";
 }

@@ -1,4 +1,4 @@
-/** The SQL of coins that come in: what was read of each chain, whose addresses are whose, and deposits. */
+/** SQL for coin deposits: chain reading progress, deposit addresses and their owners, deposits. */
 import type { WalletType } from "@feo/contract";
 import type { Family } from "@feo/custody";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
@@ -22,28 +22,28 @@ import { spellingsOf } from "./spellings.ts";
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
 export type PersonRow = typeof users.$inferSelect;
 
-/** Tells somebody of a change, within the transaction that makes it. */
-export type Tell<Row> = (row: Row, within: Database) => Promise<void>;
+/** Notifies the customer of a change, within the transaction that makes it. */
+export type Notify<Row> = (row: Row, within: Database) => Promise<void>;
 
 export interface DepositQuery {
   readonly pageNo: number;
   readonly limit: number;
-  /** Only those of this transaction, however it is written. */
+  /** Filters by transaction hash, in any spelling. */
   readonly txHash?: string | undefined;
 }
 
-/** Whose address a deposit came from, as its owner has declared it. */
+/** The owner's declaration of who sent a deposit. */
 export type SenderDeclaration = Pick<
   typeof senderAddresses.$inferSelect,
   "ownership" | "ownerName" | "ownerCountry" | "ownerRelationship" | "sentFrom"
 >;
 
-/** Blocks that are remembered; a chain that turns back further has lost everybody's trust. */
+/** Remembered blocks per network; older ones are deleted. */
 const keptBlocks = 1_000;
 
 /**
- * A contract's call may do something else when its transaction comes again in another block. What is not credited or rejected yet
- * is what the new block says; one that had failed waits again.
+ * When a reorganisation mines a transaction again, a contract call may have another effect. A deposit not yet credited
+ * or rejected takes the new block's facts; a failed one waits again.
  */
 const factsSeenAgain = Object.fromEntries(
   (
@@ -83,12 +83,12 @@ export function createChainStore(db: Database) {
           .where(and(eq(chainBlocks.network, network), eq(chainBlocks.height, height))),
       )?.hash,
 
-    /** Begins to read a chain behind a height, if nobody has begun. */
+    /** Starts watching a chain from a height, unless it is already watched. */
     async beginWatch(network: string, genesis: string, height: number, at: Date): Promise<void> {
       await db.insert(chainWatches).values({ network, genesis, height, updatedAt: at }).onConflictDoNothing();
     },
 
-    /** Begins anew with another chain: what was only seen on the one before is gone. */
+    /** Switches to another chain: state that was only seen on the previous one is dropped. */
     beginAnew: (network: string, genesis: string, height: number, at: Date): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(chainBlocks).where(eq(chainBlocks.network, network));
@@ -106,7 +106,7 @@ export function createChainStore(db: Database) {
           .update(cryptoDeposits)
           .set({ height: null, updatedAt: at })
           .where(and(eq(cryptoDeposits.network, network), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])));
-        // Nothing that was signed for another chain is good on this one, and turns begin anew.
+        // Nothing signed for the previous chain is valid here, and nonces restart.
         await tx
           .update(chainPayments)
           .set({ nonce: null, state: sql`case when state = 'open' then 'failed' else state end`, updatedAt: at })
@@ -114,7 +114,7 @@ export function createChainStore(db: Database) {
         await tx.update(chainWatches).set({ genesis, height, updatedAt: at }).where(eq(chainWatches.network, network));
       }),
 
-    /** Everything that a block brought, with the block, or nothing of it. */
+    /** Records a block and all its effects in one transaction. */
     takeBlock: (
       network: string,
       block: { readonly height: number; readonly hash: string },
@@ -139,7 +139,7 @@ export function createChainStore(db: Database) {
           await tx
             .insert(cryptoDeposits)
             .values(deposit)
-            // Seen before, in a block that has gone.
+            // Seen before, in a block that was reorganised away.
             .onConflictDoUpdate({
               target: [cryptoDeposits.network, cryptoDeposits.txHash, cryptoDeposits.txIndex],
               set: { height, updatedAt: at, ...factsSeenAgain },
@@ -168,7 +168,7 @@ export function createChainStore(db: Database) {
         await tx.update(chainWatches).set({ height, updatedAt: at }).where(eq(chainWatches.network, network));
       }),
 
-    /** The blocks above a height have gone; what was in them is in no block until it is seen again. */
+    /** Rolls back the blocks above a height; their deposits and outputs are in no block until seen again. */
     forgetAbove: (
       network: string,
       height: number,
@@ -196,7 +196,7 @@ export function createChainStore(db: Database) {
 
     ...createGivenAddressStore(db),
 
-    /** What we signed some transactions for, where they are ours. */
+    /** The purpose of each of these transactions that we signed. */
     async purposesOf(network: string, hashes: readonly string[]): Promise<Map<string, PaymentPurpose>> {
       if (hashes.length === 0) return new Map();
       const rows = await db
@@ -207,7 +207,7 @@ export function createChainStore(db: Database) {
       return new Map(rows.map(({ hash, purpose }) => [hash, purpose]));
     },
 
-    /** Those that wait for confirmations, an answer, or the core. What never left waits for none of these. */
+    /** Deposits that wait for confirmations, a declaration or the core; internal transfers are excluded. */
     openDeposits: (network: string): Promise<DepositRow[]> =>
       db
         .select()
@@ -235,7 +235,7 @@ export function createChainStore(db: Database) {
       return new Set(rows.map(({ address }) => address));
     },
 
-    /** The word of a deposit's owner, for this and every later one from there. False where it was given before. */
+    /** Records the owner's declaration for all deposits from this address. False if already declared. */
     declare: (deposit: DepositRow, family: Family, said: SenderDeclaration, at: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { userId, fromAddress: address } = deposit;
@@ -257,8 +257,8 @@ export function createChainStore(db: Database) {
         return true;
       }),
 
-    /** The question is written with the note that it was asked. */
-    markAsked: (id: string, at: Date, ask: Tell<DepositRow>): Promise<void> =>
+    /** The question and its timestamp are written in one transaction. */
+    markAsked: (id: string, at: Date, ask: Notify<DepositRow>): Promise<void> =>
       db.transaction(async (tx) => {
         const [asked] = await tx
           .update(cryptoDeposits)
@@ -268,12 +268,12 @@ export function createChainStore(db: Database) {
         if (asked) await ask(asked, tx);
       }),
 
-    /** Ends a deposit; what shall be told of it is written with it. */
+    /** Ends a deposit; its notice is written in the same transaction. */
     endDeposit: (
       id: string,
       end: Pick<DepositRow, "status" | "rejectReason">,
       at: Date,
-      tell: Tell<DepositRow>,
+      notify: Notify<DepositRow>,
     ): Promise<void> =>
       db.transaction(async (tx) => {
         const [ended] = await tx
@@ -281,10 +281,10 @@ export function createChainStore(db: Database) {
           .set({ ...end, updatedAt: at })
           .where(and(eq(cryptoDeposits.id, id), inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"])))
           .returning();
-        if (ended) await tell(ended, tx);
+        if (ended) await notify(ended, tx);
       }),
 
-    /** Why it waits, as its owner reads it. */
+    /** Why it waits, as shown to the owner. */
     async setReason(id: string, rejectReason: string): Promise<void> {
       const isOther = and(eq(cryptoDeposits.id, id), ne(cryptoDeposits.rejectReason, rejectReason));
       await db.update(cryptoDeposits).set({ rejectReason }).where(isOther);
@@ -314,7 +314,7 @@ export function createChainStore(db: Database) {
       return { count: total?.count ?? 0, rows };
     },
 
-    /** Deposits that lie at people's addresses, by address. */
+    /** Deposits not yet swept from customers' addresses, oldest first. */
     unswept: (network: string): Promise<DepositRow[]> =>
       db
         .select()

@@ -1,4 +1,4 @@
-/** Coins in and out by chain. Amounts are in the ledger's units of the coin, unless they say that they are the chain's own. */
+/** Coin deposits and withdrawals by chain. Amounts are in the ledger's units unless named chain units. */
 import type {
   AddressOwnership,
   CryptoDepositStatus,
@@ -25,7 +25,7 @@ import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: "bigint" });
-/** In the smallest unit of the chain, which may pass 64 bits. */
+/** In the chain's smallest unit, which can exceed 64 bits. */
 const chainUnits = (name: string) => numeric(name, { precision: 78, scale: 0 });
 const owner = () =>
   uuid("user_id")
@@ -35,20 +35,20 @@ const owner = () =>
 /** How far each network has been read. */
 export const chainWatches = pgTable("chain_watch", {
   network: text("network").primaryKey(),
-  /** Tells one chain from another. */
+  /** The genesis block's hash, which identifies the chain. */
   genesis: text("genesis").notNull(),
   height: integer("height").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** The latest blocks as they were read, to notice when a chain takes another way. */
+/** The latest blocks as read, to detect reorganisations. */
 export const chainBlocks = pgTable(
   "chain_block",
   { network: text("network").notNull(), height: integer("height").notNull(), hash: text("hash").notNull() },
   (table) => [primaryKey({ columns: [table.network, table.height] })],
 );
 
-/** The addresses that were given out. */
+/** Deposit addresses given to customers. */
 export const chainAddresses = pgTable(
   "chain_address",
   { family: text("family").$type<Family>().notNull(), userId: owner(), address: text("address").notNull() },
@@ -58,7 +58,7 @@ export const chainAddresses = pgTable(
   ],
 );
 
-/** Whose the addresses are that deposits came from, by their receivers' word. */
+/** Senders' addresses, with their owners as declared by the receiving customer. */
 export const senderAddresses = pgTable(
   "sender_address",
   {
@@ -68,7 +68,7 @@ export const senderAddresses = pgTable(
     ownership: text("ownership").$type<AddressOwnership>().notNull(),
     ownerName: text("owner_name").notNull().default(""),
     ownerCountry: text("owner_country").notNull().default(""),
-    /** Null where it is the person's own, or where nobody was asked yet. */
+    /** Null if the address is the customer's own, or if the question did not exist yet. */
     ownerRelationship: text("owner_relationship").$type<SenderRelationship>(),
     sentFrom: text("sent_from").$type<SenderSource>(),
     declaredAt: moment("declared_at").notNull(),
@@ -86,24 +86,24 @@ export const cryptoDeposits = pgTable(
     address: text("address").notNull(),
     fromAddress: text("from_address").notNull(),
     txHash: text("tx_hash").notNull(),
-    /** Which of its transaction's transfers it is. */
+    /** Index of the transfer within its transaction. */
     txIndex: integer("tx_index").notNull(),
     chainUnits: chainUnits("chain_units").notNull(),
     units: units("units").notNull(),
     feeUnits: units("fee_units").notNull(),
-    /** Where it goes, as the person's settings were when it came. */
+    /** Destination wallet, from the customer's settings at the time of arrival. */
     wallet: text("wallet").$type<WalletType>().notNull(),
     status: text("status").$type<CryptoDepositStatus>().notNull(),
     rejectReason: text("reject_reason").notNull().default(""),
-    /** The block that it is in; null where its block has gone. */
+    /** The block's height; null if the block was reorganised away. */
     height: integer("height"),
-    /** When its owner was asked whose the sender's address is. */
+    /** When the owner was asked who sent it. */
     askedAt: moment("asked_at"),
-    /** When two operators let it in though it is above the network's largest. */
+    /** When two operators approved an amount above the network's maximum. */
     sizeApprovedAt: moment("size_approved_at"),
-    /** The payment that brought it to the house. */
+    /** The payment that swept it to the hot wallet. */
     sweptBy: uuid("swept_by"),
-    /** Another customer's withdrawal that it is, where the coins never left. */
+    /** For an internal transfer: the other customer's withdrawal that it came from. */
     internalOf: uuid("internal_of")
       .unique()
       .references(() => withdrawals.id),
@@ -118,10 +118,10 @@ export const cryptoDeposits = pgTable(
   ],
 );
 
-/** From people's addresses to the house, the fee for that, to cold storage, and back from there. */
+/** sweep: from customers' addresses to the hot wallet; gas: pays for sweeps; cold: to cold storage; refill: from it. */
 export type PaymentPurpose = "withdrawal" | "sweep" | "gas" | "cold" | "refill";
 
-/** What we send: to people, from their addresses to the house, and the fees for that. Written before the chain hears of it. */
+/** Everything we send. Recorded before it is broadcast. */
 export const chainPayments = pgTable(
   "chain_payment",
   {
@@ -131,16 +131,16 @@ export const chainPayments = pgTable(
     withdrawalId: uuid("withdrawal_id").references(() => withdrawals.id),
     coinTicker: text("coin_ticker").notNull(),
     fromAddress: text("from_address").notNull(),
-    /** Its turn among the transactions of its address, where the chain counts them. */
+    /** Its nonce, on account-based chains. */
     nonce: integer("nonce"),
     toAddress: text("to_address").notNull(),
     chainUnits: chainUnits("chain_units").notNull(),
     state: text("state").$type<"open" | "done" | "failed">().notNull(),
-    /** The block that one of its transactions is in; null while none is. */
+    /** The block that one of its transactions is in; null while there is none. */
     height: integer("height"),
-    /** Since when another transaction has seemed to be in its place; null while none does. */
+    /** Since when another transaction has appeared in its place; null while none does. */
     overtakenAt: moment("overtaken_at"),
-    /** What the chain took for it, in its own coin. */
+    /** The network fee, in the chain's own coin. */
     feeUnits: chainUnits("fee_units"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -152,7 +152,7 @@ export const chainPayments = pgTable(
   ],
 );
 
-/** Every transaction that was ever signed for a payment; one with a higher fee may follow another. */
+/** Every transaction signed for a payment; a fee bump adds another. */
 export const signedTransactions = pgTable(
   "chain_signed",
   {
@@ -167,7 +167,7 @@ export const signedTransactions = pgTable(
   (table) => [primaryKey({ columns: [table.network, table.hash] }), index("chain_signed_payment").on(table.paymentId)],
 );
 
-/** Outputs of ours, on chains that have them; they are what there is to spend. */
+/** Our outputs on UTXO chains: what we can spend. */
 export const chainOutputs = pgTable(
   "chain_output",
   {
@@ -176,10 +176,10 @@ export const chainOutputs = pgTable(
     position: integer("position").notNull(),
     address: text("address").notNull(),
     chainUnits: bigint("chain_units", { mode: "bigint" }).notNull(),
-    /** The block that it is in; null where its block has gone. */
+    /** The block's height; null if the block was reorganised away. */
     height: integer("height"),
     spentBy: uuid("spent_by").references(() => chainPayments.id),
-    /** The transaction in a block that has spent it, whoever sent that, and the block's height. */
+    /** The mined transaction that spent it, whoever sent it, and its block's height. */
     takenBy: text("taken_by"),
     takenHeight: integer("taken_height"),
   },
@@ -191,12 +191,12 @@ export const chainOutputs = pgTable(
 );
 
 /**
- * proposed: two operators have to approve it. approved: a transaction is made, to be signed where the cold words are. signed: it came
- * back. sent: a payment like any other. done, failed, dropped: over.
+ * proposed: two operators must approve it. approved: a transaction is prepared, to be signed offline with the cold
+ * keys. signed: the signed file was imported. sent: a payment like any other. done, failed, dropped: final.
  */
 export type RefillState = "proposed" | "approved" | "signed" | "sent" | "done" | "failed" | "dropped";
 
-/** Coins that come back from cold storage to the house. */
+/** Transfers from cold storage to the hot wallet. */
 export const coldRefills = pgTable(
   "cold_refill",
   {
@@ -210,11 +210,11 @@ export const coldRefills = pgTable(
     fromAddress: text("from_address").notNull(),
     toAddress: text("to_address").notNull(),
     state: text("state").$type<RefillState>().notNull(),
-    /** Why it was proposed, or what stands in its way. */
+    /** Why it was proposed, or what blocks it. */
     note: text("note").notNull().default(""),
-    /** What is to be signed; null until it is approved. */
+    /** The unsigned transaction; null until it is prepared. */
     unsigned: text("unsigned"),
-    /** The same, signed. */
+    /** The signed transaction. */
     raw: text("raw"),
     paymentId: uuid("payment_id").references(() => chainPayments.id),
     createdAt: moment("created_at").notNull(),
@@ -228,7 +228,10 @@ export const coldRefills = pgTable(
   ],
 );
 
-/** Operators want that nothing is signed any more; the signer is told, and keeps to it until somebody at its machine says otherwise. */
+/**
+ * Operators' requests to stop signing. The signer is told, and stays stopped until an operator resumes it at its own
+ * machine.
+ */
 export const signingStops = pgTable("signing_stop", {
   id: uuid("id").primaryKey().defaultRandom(),
   reason: text("reason").notNull(),
@@ -236,7 +239,7 @@ export const signingStops = pgTable("signing_stop", {
   toldAt: moment("told_at"),
 });
 
-/** Addresses that people have written down to withdraw to. */
+/** Withdrawal addresses that customers have saved. */
 export const listedAddresses = pgTable(
   "listed_address",
   {

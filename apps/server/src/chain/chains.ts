@@ -1,4 +1,4 @@
-/** Coins by chain as the rest of the server sees them. The room behind it is opened after the start, because its libraries are large. */
+/** The chain module's facade. The module itself is opened after the server's start, because its libraries are large. */
 import type { SecurityTrail } from "../auth/security-trail.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Api } from "../platform/api.ts";
@@ -13,9 +13,9 @@ import { chainRoutes } from "./routes.ts";
 
 export interface Chains extends Pick<ChainRoom, "find" | "holdings" | "signerStatus"> {
   serve(api: Api): void;
-  /** What withdrawals of coins leave by. */
+  /** The rail for coin withdrawals. */
   rail(): Promise<Rail>;
-  /** For each coin, the ledger's beside the chains'. */
+  /** Per coin, compares the ledger with the chains. */
   reconcile(): Promise<readonly (() => Promise<RailReport>)[]>;
   start(): void;
   stop(): Promise<void>;
@@ -34,7 +34,7 @@ const retryMs = 1_000;
 
 export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
   const { get, loaded } = loadOnce(open);
-  /** Whoever asks before the room could be opened is told to come back; the reason is for the log. */
+  /** Calls before the module is open get UNAVAILABLE; the cause is logged. */
   const room = (): Promise<ChainRoom> =>
     get().catch((error: unknown) => {
       onError(error);
@@ -42,7 +42,7 @@ export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
     });
 
   let hasStarted = false;
-  /** The demo's signer may not be there yet. */
+  /** Retried, because the demo's signer may not be running yet. */
   const opening = createRepeated(retryMs, async () => {
     if (hasStarted) return;
     const opened = await room().catch(() => undefined);

@@ -1,7 +1,7 @@
-/** Addresses as people write them. */
+/** Validation of addresses that customers enter. */
 import type { KnownNetwork } from "@feo/custody";
 import { readAddress } from "@feo/custody/transfers";
 
-/** An address by its network's own pattern (CRYPTO-010) and by its checksum, as the network writes it. */
+/** Checks an address against its network's pattern (CRYPTO-010) and its checksum; returns it in canonical form. */
 export const checkedAddress = (network: KnownNetwork, addressRegex: string, text: string): string | undefined =>
   new RegExp(addressRegex).test(text) ? readAddress(network, text) : undefined;

@@ -1,7 +1,7 @@
 /**
- * Hot and cold, coin by coin on one network. At hand is a share of what the ledger has there; what goes far beyond is sent to an
- * address whose key is elsewhere. Where too little is left, a refill is proposed: two operators approve it, somebody signs it where
- * the cold words are, and what comes back is sent like any other payment.
+ * Balances hot and cold storage per coin and network. The hot wallet should hold a share of the ledger's total; a large
+ * excess is sent to the cold address, whose key is offline. On a large shortfall a refill is proposed: two operators
+ * approve it, one signs it offline, and the signed transaction is sent like any other payment.
  */
 import { rescale } from "@feo/money";
 import { type MovingCoin, type MovingCoins, unitsOf } from "./moving-coins.ts";
@@ -19,19 +19,22 @@ interface ColdStorageDeps {
   readonly houseAddress: string;
   readonly coldAddress: string;
   readonly levels: HotLevels;
-  /** How often what is at hand is weighed. */
+  /** How often the hot wallet's level is checked. */
   readonly weighEveryMs: number;
   readonly now: () => number;
 }
 
-/** How much of a coin belongs at hand, in the ledger's units; undefined where nobody can say now. */
+/** The hot wallet's target for a coin, in ledger units; undefined if it cannot be determined now. */
 export type HotLevels = (place: MovingCoin) => Promise<bigint | undefined>;
 
 export interface ColdStorage {
   tend(onError: (error: unknown) => void): Promise<void>;
 }
 
-/** What is at hand may be half as much again, or half as much, before anything moves: each move costs a fee, or people's time. */
+/**
+ * Hysteresis: move coins only above 150 % or below 50 % of the target, because each move costs a fee or operators'
+ * time.
+ */
 const isFarAbove = (units: bigint, wanted: bigint): boolean => units * 2n > wanted * 3n;
 const isFarBelow = (units: bigint, wanted: bigint): boolean => units * 2n < wanted;
 
@@ -49,7 +52,7 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
     const wanted = larger(inChain(level ?? 0n), waiting);
     const expected = await purse.expected(contract, coin.ticker);
     if (isFarBelow(expected, wanted) || expected < waiting) return proposeRefill(place, wanted - expected, decimals);
-    // Without a price nobody can say how much is enough, or too much.
+    // Without a price, no target is known.
     if (level === undefined) return;
     await refills.withdraw(networkKey, coin.ticker, new Date(now()));
     const least = inChain(unitsOf(place, place.terms.withdrawMin));
@@ -61,15 +64,13 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
     const underWay = await payments.open(networkKey);
     if (underWay.some(({ purpose, coinTicker }) => purpose === "cold" && coinTicker === coin.ticker)) return;
     const paid = await purse.pay({
-      ...{
-        purpose: "cold",
-        withdrawalId: null,
-        ticker: coin.ticker,
-        contract,
-        from: "house",
-        to: coldAddress,
-        chainUnits,
-      },
+      purpose: "cold",
+      withdrawalId: null,
+      ticker: coin.ticker,
+      contract,
+      from: "house",
+      to: coldAddress,
+      chainUnits,
       claim: async () => true,
     });
     if (typeof paid === "object") await send(paid.raw);
@@ -77,27 +78,32 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
 
   async function proposeRefill({ coin, contract }: MovingCoin, missing: bigint, decimals: number): Promise<void> {
     const there = await purse.coldHoldings(coldAddress, contract);
-    // The chain's own coin pays for itself.
+    // The chain's own coin also pays the fee.
     const most = contract === null ? (there * 99n) / 100n : there;
     const chainUnits = most < missing ? most : missing;
     if (chainUnits <= 0n) return;
     await refills.propose(
       {
-        ...{ network: networkKey, coinTicker: coin.ticker, contract, chainDecimals: decimals },
-        ...{ chainUnits: String(chainUnits), fromAddress: coldAddress, toAddress: houseAddress },
-        note: "Too little is at hand",
+        network: networkKey,
+        coinTicker: coin.ticker,
+        contract,
+        chainDecimals: decimals,
+        chainUnits: String(chainUnits),
+        fromAddress: coldAddress,
+        toAddress: houseAddress,
+        note: "The hot wallet is low",
       },
       new Date(now()),
     );
   }
 
-  /** One step of a refill. Only one of a network is out to be signed: the next one's turn or outputs depend on it. */
+  /** Advances a refill one step. Only one per network is out for signing: nonce or outputs of the next depend on it. */
   async function advance(refill: RefillRow): Promise<void> {
     const at = new Date(now());
-    // Also where it is being made anew: the transaction before may have been mined meanwhile.
+    // Also checked while it is being renewed: the previous transaction may have been mined meanwhile.
     const sent = refill.paymentId === null ? undefined : await payments.stateOf(refill.paymentId);
     if (sent === "done") await refills.end(refill.id, "done", "", at);
-    else if (sent === "failed") await refills.end(refill.id, "failed", "The chain has refused it", at);
+    else if (sent === "failed") await refills.end(refill.id, "failed", "The chain rejected it", at);
     else if (refill.state === "approved" && refill.unsigned === null) {
       if ((await refills.open(networkKey)).some((other) => other.id !== refill.id && isOut(other))) return;
       const made = await purse.writeRefill(refill);
@@ -105,7 +111,7 @@ export function createColdStorage(deps: ColdStorageDeps): ColdStorage {
     } else if (refill.state === "signed" && refill.raw !== null) {
       const payment = await purse.takeRefill(refill, (within, { id }) => refills.markSent(refill.id, id, at, within));
       if (payment) await send(refill.raw);
-      else await refills.putBack(refill.id, "What it spends was spent by something else: it is made anew", at);
+      else await refills.putBack(refill.id, "Replaced by another transaction. A new one is being prepared", at);
     }
   }
 

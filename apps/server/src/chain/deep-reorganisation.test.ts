@@ -6,7 +6,9 @@ const coins = [
   { ticker: "ETH", minConfirmation: 12 },
 ];
 const deposit = (id: string, coinTicker: string, status: "PENDING" | "SUBMITTED" | "SUCCESS") => ({
-  ...{ id, coinTicker, status },
+  id,
+  coinTicker,
+  status,
 });
 const frozen = (depth: number, gone: Parameters<typeof coinsToFreeze>[0]["gone"] = []) =>
   coinsToFreeze({ networkKey: "ETH", depth, gone }, coins).map(({ ticker, credited }) => [ticker, ...credited]);
@@ -28,6 +30,6 @@ test("a coin whose credited deposits are gone is frozen at any depth, with their
   const gone = [deposit("a", "LINK", "SUCCESS"), deposit("b", "LINK", "SUCCESS"), deposit("c", "ETH", "PENDING")];
   expect(frozen(3, gone)).toEqual([["LINK", "a", "b"]]);
   expect(coinsToFreeze({ networkKey: "ETH", depth: 3, gone }, coins)[0]?.because).toBe(
-    "ETH replaced 3 blocks, and with them 2 credited deposits of LINK",
+    "ETH replaced 3 blocks that held 2 credited deposits of LINK",
   );
 });

@@ -1,16 +1,22 @@
 /**
- * Coins in: credited once they are deep enough in their chain and their owner has said whose the sender's address is. The core is
- * asked under the deposit's own name, so that it is credited once however often it is asked for.
+ * Coin deposits: credited once they have enough confirmations and their owner has declared the sender. The core is
+ * credited under the deposit's own idempotency key, so retries credit it once.
  */
-import type { AddressOwnership, CryptoDeposit, SenderRelationship, SenderSource, WalletType } from "@feo/contract";
+import {
+  type AddressOwnership,
+  type CryptoDeposit,
+  isId,
+  type SenderRelationship,
+  type SenderSource,
+  type WalletType,
+} from "@feo/contract";
 import type { Family } from "@feo/custody";
 import { formatUnits } from "@feo/money";
-import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { ChainStore, DepositQuery, DepositRow, SenderDeclaration } from "./chain.store.ts";
 
-/** What a network asks of a deposit of one coin. */
+/** The network's rules for deposits of a coin. */
 export interface DepositRules {
   readonly isOpen: boolean;
   readonly minConfirmation: number;
@@ -22,9 +28,9 @@ interface DepositsDeps {
   readonly store: ChainStore;
   readonly familyOf: (networkKey: string) => Family | undefined;
   readonly decimalsOf: (ticker: string) => number;
-  /** Undefined where the coin does not move there any more. */
+  /** Undefined if the coin no longer moves on that network. */
   readonly rules: (ticker: string, networkKey: string) => Promise<DepositRules | undefined>;
-  readonly credit: (wish: {
+  readonly credit: (request: {
     readonly userNumber: number;
     readonly wallet: WalletType;
     readonly ticker: string;
@@ -32,10 +38,10 @@ interface DepositsDeps {
     readonly units: bigint;
     readonly name: string;
   }) => Promise<void>;
-  readonly tell: (deposit: DepositRow, within: Database) => Promise<void>;
-  /** Asks the owner whose the sender's address is. */
+  readonly notify: (deposit: DepositRow, within: Database) => Promise<void>;
+  /** Asks the owner who sent it. */
   readonly ask: (deposit: DepositRow, within: Database) => Promise<void>;
-  /** A transaction that is in no block for so long will not come back. */
+  /** A transaction that is in no block for this long counts as lost. */
   readonly lostAfterMs: number;
   readonly now: () => number;
 }
@@ -49,7 +55,7 @@ interface Said {
   readonly sentFrom?: SenderSource | undefined;
 }
 
-/** What the travel rule needs to know of a third party, each with what is said where it is missing. */
+/** What the travel rule requires about a third party, with the message shown if it is missing. */
 const thirdPartyQuestions = {
   ownerName: "Enter the sender's full name",
   ownerCountry: "Choose the sender's country",
@@ -68,16 +74,19 @@ const declarationOf = ({ ownership, ...of }: Omit<Said, "id">): SenderDeclaratio
   ownership === "self"
     ? { ownership, ownerName: "", ownerCountry: "", ownerRelationship: null, sentFrom: null }
     : {
-        ...{ ownership, ownerName: of.ownerName ?? "", ownerCountry: of.ownerCountry ?? "" },
-        ...{ ownerRelationship: of.ownerRelationship ?? null, sentFrom: of.sentFrom ?? null },
+        ownership,
+        ownerName: of.ownerName ?? "",
+        ownerCountry: of.ownerCountry ?? "",
+        ownerRelationship: of.ownerRelationship ?? null,
+        sentFrom: of.sentFrom ?? null,
       };
 
 export interface Deposits {
-  /** Takes every open deposit of a network as far as it goes; what one of them meets keeps no other waiting. */
+  /** Advances every open deposit of a network; an error in one does not delay the others. */
   finishAll(networkKey: string, onError: (error: unknown) => void): Promise<void>;
-  /** Credits one that nothing stands against any more, once however often it is asked for. */
+  /** Credits a deposit that has no objections left; idempotent. */
   credit(row: DepositRow): Promise<void>;
-  /** Whose the address is that a deposit came from, by its owner's word. */
+  /** Records the owner's declaration of who sent a deposit. */
   declare(userId: string, said: Said): Promise<CryptoDeposit>;
   list(userId: string, asked: DepositQuery): Promise<{ count: number; txs: CryptoDeposit[] }>;
   find(userId: string, id: string): Promise<CryptoDeposit | undefined>;
@@ -89,12 +98,12 @@ export function createDeposits({
   decimalsOf,
   rules,
   credit,
-  tell,
+  notify,
   ask,
   lostAfterMs,
   now,
 }: DepositsDeps): Deposits {
-  /** One that was read while its owner spoke did not hear it. */
+  /** A deposit read at the moment of the declaration may have missed it, so check the declarations too. */
   async function isDeclared({ status, userId, network, fromAddress }: DepositRow): Promise<boolean> {
     if (status === "SUBMITTED") return true;
     const family = familyOf(network);
@@ -106,7 +115,7 @@ export function createDeposits({
     if (row.height === null) {
       if (now() - row.updatedAt.getTime() < lostAfterMs) return;
       const rejectReason = "The network dropped this transaction. Nothing has arrived.";
-      await store.endDeposit(row.id, { status: "FAILED", rejectReason }, at, tell);
+      await store.endDeposit(row.id, { status: "FAILED", rejectReason }, at, notify);
       return;
     }
     const asked = await rules(row.coinTicker, row.network);
@@ -114,20 +123,20 @@ export function createDeposits({
     if (BigInt(row.chainUnits) === 0n) {
       const rejectReason =
         "The token reported this transfer, but your address did not receive it. Nothing was credited.";
-      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
+      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, notify);
       return;
     }
     if (row.units < asked.leastUnits || row.units <= row.feeUnits) {
       const least = `${formatUnits(asked.leastUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
-      const rejectReason = `It is below the smallest deposit of ${least}, and is not credited.`;
-      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, tell);
+      const rejectReason = `Below the minimum deposit of ${least}, so it was not credited.`;
+      await store.endDeposit(row.id, { status: "REJECTED", rejectReason }, at, notify);
       return;
     }
     if (row.units > asked.mostUnits && row.sizeApprovedAt === null) {
       const most = `${formatUnits(asked.mostUnits, decimalsOf(row.coinTicker))} ${row.coinTicker}`;
       await store.setReason(
         row.id,
-        `It is above ${most}, so our team checks it first. It's safe, and you'll hear from us.`,
+        `Deposits above ${most} are reviewed by our team first. Your coins are safe, and we'll notify you.`,
       );
       return;
     }
@@ -141,10 +150,14 @@ export function createDeposits({
   async function creditOne(row: DepositRow): Promise<void> {
     const { number: userNumber } = await store.person(row.userId);
     await credit({
-      ...{ userNumber, wallet: row.wallet, ticker: row.coinTicker, networkKey: row.network },
-      ...{ units: row.units - row.feeUnits, name: row.id },
+      userNumber,
+      wallet: row.wallet,
+      ticker: row.coinTicker,
+      networkKey: row.network,
+      units: row.units - row.feeUnits,
+      name: row.id,
     });
-    await store.endDeposit(row.id, { status: "SUCCESS", rejectReason: "" }, new Date(now()), tell);
+    await store.endDeposit(row.id, { status: "SUCCESS", rejectReason: "" }, new Date(now()), notify);
   }
 
   async function view(rows: readonly DepositRow[]): Promise<CryptoDeposit[]> {
@@ -154,20 +167,20 @@ export function createDeposits({
       const decimals = decimalsOf(row.coinTicker);
       const { id, status, address, fromAddress, coinTicker, wallet, network, txHash, rejectReason, height } = row;
       shown.push({
-        ...{
-          id,
-          status,
-          address,
-          fromAddress,
-          coinTicker,
-          walletType: wallet,
-          networkKey: network,
-          // One that never left has no transaction.
-          txHash: row.internalOf === null ? txHash : "",
-          rejectReason,
-        },
-        ...{ amount: formatUnits(row.units, decimals), feeAmount: formatUnits(row.feeUnits, decimals) },
+        id,
+        status,
+        address,
+        fromAddress,
+        coinTicker,
+        walletType: wallet,
+        networkKey: network,
+        // An internal transfer has no transaction.
+        txHash: row.internalOf === null ? txHash : "",
+        rejectReason,
+        amount: formatUnits(row.units, decimals),
+        feeAmount: formatUnits(row.feeUnits, decimals),
         createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
         confirmations: height === null ? 0 : Math.max(0, (tips.get(network) ?? height) - height + 1),
         isAddressVerificationRequired: status === "PENDING",
       });

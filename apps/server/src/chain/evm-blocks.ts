@@ -1,6 +1,6 @@
 /**
- * Reads one block of an EVM chain: transfers of its own coin, and those of tokens by their Transfer events. What only looks like a
- * transfer to us (a failed transaction, a log without tokens) is told apart here.
+ * Reads one block of an EVM chain: transfers of its own coin, and token transfers by their Transfer events. Filters out
+ * what only looks like a transfer: failed transactions and logs without a balance change.
  */
 import {
   BaseError,
@@ -18,9 +18,9 @@ import {
 import type { ChainNode, ChainTransfer } from "./chain-node.ts";
 import { absent, type EvmClient, hex, isStateGone, token } from "./evm-client.ts";
 
-/** The chain's own transfer comes before every log of its transaction. */
+/** The native transfer comes before every log of its transaction. */
 const nativeIndex = -1;
-/** Receipts, or pairs of balances, of one block that are asked for together: many nodes limit the calls of a second. */
+/** Parallel requests for receipts or balance pairs: many nodes limit calls per second. */
 const mostAtOnce = 8;
 
 export function createBlockReader(client: EvmClient): ChainNode["block"] {
@@ -29,16 +29,21 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
     const logs = await client.getLogs({ address: contracts.map(hex), event: token[0], blockHash, strict: true });
     return (
       parseEventLogs({ abi: token, logs, eventName: "Transfer" })
-        // Zero moves nothing, and anybody can log it from and to any address.
+        // A zero-value transfer moves nothing, and anyone can log one between any addresses.
         .filter(({ args }) => args.value > 0n)
         .map(({ args, address, transactionHash, logIndex }) => ({
-          ...{ txHash: transactionHash, txIndex: logIndex, contract: getAddress(address) },
-          ...{ from: args.from, to: args.to, chainUnits: args.value, hasArrived: true },
+          txHash: transactionHash,
+          txIndex: logIndex,
+          contract: getAddress(address),
+          from: args.from,
+          to: args.to,
+          chainUnits: args.value,
+          hasArrived: true,
         }))
     );
   }
 
-  /** A token that cannot say what an address has has nothing there. */
+  /** A token whose balanceOf fails counts as a zero balance. */
   async function balanceAt(contract: string, owner: string, height: number): Promise<bigint> {
     const data = encodeFunctionData({ abi: token, functionName: "balanceOf", args: [hex(owner)] });
     const answer = await client
@@ -51,20 +56,20 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
     return answer?.data === undefined || size(answer.data) < 32 ? 0n : BigInt(slice(answer.data, 0, 32));
   }
 
-  /** How much of a token came to an address in a block, less what left; undefined where the node does not know any more. */
+  /** The net rise of a token balance within a block; undefined if the node no longer has the state. */
   async function risenIn(height: number, contract: string, owner: string): Promise<bigint | undefined> {
     try {
       const [after, before] = await Promise.all([height, height - 1].map((at) => balanceAt(contract, owner, at)));
       return (after ?? 0n) - (before ?? 0n);
     } catch (error) {
-      // Most nodes keep only the states of recent blocks. In older ones the log of a listed token is believed. Any other error
-      // may be gone the next time: then the block is read again.
+      // Most nodes keep only recent states; in older blocks the log of a listed token is trusted. Any other error may
+      // be temporary: the block is read again.
       if (isStateGone(error)) return undefined;
       throw error;
     }
   }
 
-  /** Compares tokens' logs with their balances at our addresses. What a token logs beyond that has not arrived. */
+  /** Compares token logs with the balances of our addresses. What is logged beyond that has not arrived. */
   async function checked(
     height: number,
     logged: readonly ChainTransfer[],
@@ -86,7 +91,7 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
     return all.flat();
   }
 
-  /** Of every transaction once, however many transfers it has. */
+  /** Each transaction's receipt once, however many transfers it has. */
   async function receiptsOf(transfers: readonly ChainTransfer[]): Promise<ReadonlyMap<string, TransactionReceipt>> {
     const hashes = [...new Set(transfers.map(({ txHash }) => txHash))];
     const receipts = await fewAtOnce(hashes, (hash) => client.getTransactionReceipt({ hash: hex(hash) }));
@@ -102,12 +107,12 @@ export function createBlockReader(client: EvmClient): ChainNode["block"] {
     const logged = await transfersOfTokens(block.hash, contracts);
     const known = await ours([...new Set([...own, ...logged].map(({ to }) => to))]);
     const came = [...own.filter(({ to }) => known.has(to)), ...(await checked(height, logged, known))];
-    // Asked for last: balances are asked for by height, and only these tell whether that was still the same block.
+    // Fetched last: balances are read by height, and only receipts tell whether that was still the same block.
     const receipts = await receiptsOf(came);
     const transfers = came.flatMap((transfer) => {
       const receipt = receipts.get(transfer.txHash);
       if (receipt?.blockHash !== block.hash) throw new Error(`Block ${height} has gone while it was read`);
-      // A transaction that failed is in its block all the same, and moved nothing.
+      // A failed transaction is in the block too, but moved nothing.
       return receipt.status === "success" ? [{ ...transfer, txIndex: indexWithin(receipt, transfer) }] : [];
     });
     return { height, hash: block.hash, parentHash: block.parentHash, transfers, spends: [] };
@@ -120,19 +125,24 @@ function transfersOfOwnCoin({ transactions }: GetBlockReturnType<undefined, true
       ? []
       : [
           {
-            ...{ txHash: hash, txIndex: nativeIndex, contract: null, chainUnits: value, hasArrived: true },
-            ...{ from: getAddress(from), to: getAddress(to) },
+            txHash: hash,
+            txIndex: nativeIndex,
+            contract: null,
+            chainUnits: value,
+            hasArrived: true,
+            from: getAddress(from),
+            to: getAddress(to),
           },
         ],
   );
 }
 
-/** Counted within its transaction: the chain counts logs by block, and the same transaction may come again in another one. */
+/** Relative to the transaction: log indexes count per block, and a reorganisation may move the transaction. */
 function indexWithin({ logs }: TransactionReceipt, { contract, txIndex }: ChainTransfer): number {
   return contract === null ? nativeIndex : txIndex - Math.min(...logs.map(({ logIndex }) => logIndex));
 }
 
-/** Answers in the order of the items. */
+/** Maps items with limited parallelism, keeping their order. */
 async function fewAtOnce<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

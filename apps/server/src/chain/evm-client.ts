@@ -1,4 +1,4 @@
-/** How a node of an EVM chain is asked, for reading its blocks and for everything else: one client, and what a token answers. */
+/** The JSON-RPC client of an EVM node, and the token ABI. */
 import { BaseError, createPublicClient, type Hex, http, parseAbi } from "viem";
 
 export const token = parseAbi([
@@ -12,8 +12,8 @@ const timeoutMs = 10_000;
 export type EvmClient = ReturnType<typeof createEvmClient>;
 
 /**
- * Calls are not sent as JSON-RPC batches: viem pairs answers with calls by their order, so that one missing answer would give
- * another call's balance to an address.
+ * No JSON-RPC batches: viem matches answers to calls by order, so one missing answer would assign another call's
+ * balance to an address.
  */
 export function createEvmClient(url: string) {
   return createPublicClient({ transport: http(url, { timeout: timeoutMs, retryCount: 0 }), cacheTime: 0 });
@@ -30,5 +30,5 @@ export const absent =
 const stateIsGone =
   /missing trie node|historical state|state (is |at block )?.*not available|state .*pruned|old data not available|BlockOutOfRange/i;
 
-/** The node no longer has the state of the block that it was asked about: most keep only those of recent blocks. */
+/** The node has pruned the requested block's state; most keep only recent ones. */
 export const isStateGone = (error: unknown): boolean => error instanceof BaseError && stateIsGone.test(error.details);

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A node that refuses every call with these words. */
+/** A fake node that refuses every call with this message. */
 async function nodeThatSays(message: string, code = -32_000) {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
@@ -35,12 +35,12 @@ test.each([
   "transaction underpriced: gas tip cap 1, minimum needed 25000000000",
   "FeeTooLow, MaxFeePerGas too low",
   "Gas price below configured minimum gas price",
-])("%s: a higher fee would help", async (message) => {
+])("the error %s is FeeTooLow", async (message) => {
   expect(await thrown((await nodeThatSays(message)).send("0x02"))).toBeInstanceOf(FeeTooLow);
 });
 
 test.each(["insufficient funds for gas * price + value", "intrinsic gas too low", "invalid sender"])(
-  "%s: a higher fee would not help",
+  "the error %s is NotTaken and not FeeTooLow",
   async (message) => {
     const error = await thrown((await nodeThatSays(message)).send("0x02"));
     expect(error).toBeInstanceOf(NotTaken);
@@ -48,11 +48,11 @@ test.each(["insufficient funds for gas * price + value", "intrinsic gas too low"
   },
 );
 
-test.each(["already known", "nonce too low"])("%s is no error: the chain has it", async (message) => {
+test.each(["already known", "nonce too low"])("the error %s is ignored: the chain has it", async (message) => {
   await expect((await nodeThatSays(message)).send("0x02")).resolves.toBeUndefined();
 });
 
-test("a node that has pruned the state of a block is told apart from one that fails", async () => {
+test("a pruned block state is distinguished from other node errors", async () => {
   const count = async (message: string) =>
     thrown((await nodeThatSays(message)).transactionCount(`0x${"1".repeat(40)}`, 5));
   expect(isStateGone(await count("missing trie node 1234 (path ) state is not available"))).toBe(true);

@@ -1,4 +1,4 @@
-/** A node of an EVM chain over JSON-RPC: how far the chain is, what became of transactions, what sending costs, and sending. */
+/** A node of an EVM chain over JSON-RPC: its height, transaction states, fees, and sending. */
 import {
   BaseError,
   BlockNotFoundError,
@@ -25,10 +25,10 @@ interface Call {
 export interface EvmNode extends ChainNode {
   readonly kind: "evm";
   balance(address: string, contract: string | null): Promise<bigint>;
-  /** How many transactions of an address the chain has. */
+  /** How many transactions of the address are mined. */
   transactionCount(address: string, height?: number): Promise<number>;
   gasPrice(): Promise<GasPrice>;
-  /** Throws `NotTaken` where the call would fail. */
+  /** Throws `NotTaken` if the call would fail. */
   gasFor(call: Call): Promise<bigint>;
 }
 
@@ -67,7 +67,9 @@ export function createEvmNode(url: string): EvmNode {
         .catch(absent(TransactionReceiptNotFoundError));
       if (receipt) {
         return {
-          ...{ state: "mined", height: Number(receipt.blockNumber), isDone: receipt.status === "success" },
+          state: "mined",
+          height: Number(receipt.blockNumber),
+          isDone: receipt.status === "success",
           feeUnits: receipt.gasUsed * receipt.effectiveGasPrice,
         };
       }
@@ -101,17 +103,20 @@ export function createEvmNode(url: string): EvmNode {
       const gas = await client.estimateGas({ account: hex(from), to: hex(to), value, data }).catch((error: unknown) => {
         throw refusalOr(error);
       });
-      // What it will cost by then may be a little more.
+      // A margin of 20 %, because gas use may rise until the transaction is mined.
       return (gas * 12n) / 10n;
     },
   };
 }
 
-/** The node itself has answered with an error; anything else may have been the line. */
+/** Whether the node itself answered with an error; otherwise it may have been the connection. */
 const isAnswer = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "number";
 
-/** As geth, Erigon, Nethermind, Besu and anvil say that a fee is too low for the pool, for the next block or for a replacement. */
+/**
+ * The fee errors of geth, Erigon, Nethermind, Besu and anvil: too low for the pool, for the next block or for a
+ * replacement.
+ */
 const feeTooLow =
   /underpriced|less than (?:the )?block base fee|below (?:the )?(?:current )?base ?fee|fee ?too ?low|below (?:configured )?minimum|minimum needed/i;
 
@@ -121,6 +126,6 @@ function refusalOr(error: unknown): unknown {
   return feeTooLow.test(reason) ? new FeeTooLow(reason) : new NotTaken(reason);
 }
 
-/** It is in the pool, or its turn is over: whether it was this one, its receipt will say. */
+/** Already in the pool, or the nonce is used; whether by this transaction, its receipt will show. */
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof BaseError && /already known|already imported|nonce too low|known transaction/i.test(error.message);

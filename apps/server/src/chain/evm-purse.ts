@@ -1,4 +1,6 @@
-/** Payments on an EVM chain: a turn for each transaction of an address, and a price for gas that can be raised while it waits. */
+/**
+ * Payments on an EVM chain: a nonce per transaction of an address, and a gas price that can be raised while it waits.
+ */
 import type { EvmNetwork, Owner } from "@feo/custody";
 import {
   callOf,
@@ -12,7 +14,7 @@ import { NotTaken } from "./chain-node.ts";
 import { isStateGone } from "./evm-client.ts";
 import type { EvmNode } from "./evm-node.ts";
 import type { PaymentRow, PaymentStore } from "./payment.store.ts";
-import type { Paid, PayWish, Purse } from "./purse.ts";
+import type { Paid, PayRequest, Purse } from "./purse.ts";
 import type { Signer } from "./signer.ts";
 
 interface EvmPurseDeps {
@@ -26,11 +28,11 @@ interface EvmPurseDeps {
 }
 
 export interface EvmPurse extends Purse {
-  /** What a transfer from an address costs in gas at most, at the price of now. */
-  costOf(wish: Pick<PayWish, "from" | "to" | "contract" | "chainUnits">): Promise<bigint>;
+  /** The maximum gas cost of a transfer at the current price. */
+  costOf(request: Pick<PayRequest, "from" | "to" | "contract" | "chainUnits">): Promise<bigint>;
 }
 
-/** A node takes another transaction in the place of one only for a tenth more, at least. */
+/** Nodes accept a replacement only if its fee is at least a tenth higher. */
 const raised = (units: bigint): bigint => (units * 125n) / 100n + 1n;
 
 export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
@@ -40,12 +42,12 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
   const sign = (from: Owner, payee: Owner | undefined, unsigned: string) =>
     signer.signEvm({ network: networkKey, from, ...(payee === undefined ? {} : { payee }), unsigned }, addressOf(from));
 
-  /** What was signed last for a payment, as a transfer again. */
+  /** Decodes the payment's latest signed transaction. */
   const transferIn = async (raw: string) => readEvmTransfer(network, (await readSignedEvm(raw)).unsigned);
 
-  /** Those that are signed and open have their share of what the address has; one too many would keep every later turn waiting. */
+  /** The balance less open payments. One payment too many would block all later nonces. */
   async function free(address: string, contract: string | null, ticker: string): Promise<bigint> {
-    // Whatever is in a block by now is not in the balance any more.
+    // Mined payments are no longer in the balance.
     const mined = await node.transactionCount(address);
     let left = await node.balance(address, contract);
     for (const { id, nonce, coinTicker, chainUnits } of await store.openFrom(networkKey, address)) {
@@ -56,7 +58,7 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     return left;
   }
 
-  /** What a payment takes in gas at most. */
+  /** The maximum gas cost of a payment. */
   async function gasOf(paymentId: string): Promise<bigint> {
     const [latest] = await store.signedFor(paymentId);
     if (!latest) throw new Error("A payment has nothing signed");
@@ -69,10 +71,10 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     return last === undefined ? onChain : Math.max(last + 1, onChain);
   }
 
-  async function costOf(wish: Pick<PayWish, "from" | "to" | "contract" | "chainUnits">): Promise<bigint> {
+  async function costOf(request: Pick<PayRequest, "from" | "to" | "contract" | "chainUnits">): Promise<bigint> {
     const [{ maxFeePerGas }, gas] = [
       await node.gasPrice(),
-      await node.gasFor({ from: addressOf(wish.from), ...callOf(wish) }),
+      await node.gasFor({ from: addressOf(request.from), ...callOf(request) }),
     ];
     return maxFeePerGas * gas;
   }
@@ -80,14 +82,14 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
   const ownerOf = async (address: string): Promise<Owner | undefined> =>
     address === addressOf("house") ? "house" : store.ownerOf(address);
 
-  async function pay(wish: PayWish): Promise<Paid> {
-    const { from, to, contract, chainUnits, ticker, purpose, withdrawalId, payee, claim } = wish;
+  async function pay(request: PayRequest): Promise<Paid> {
+    const { from, to, contract, chainUnits, ticker, purpose, withdrawalId, payee, claim } = request;
     const address = addressOf(from);
     if ((await free(address, contract, ticker)) < chainUnits) return "short" as const;
-    const call = callOf(wish);
+    const call = callOf(request);
     const price = await node.gasPrice();
     const gas = await node.gasFor({ from: address, ...call }).catch(async (error: unknown) => {
-      // Another payment went in between: the house has too little, and nothing is wrong with this one.
+      // Another payment came first, so the hot wallet is short; this payment itself is valid.
       if (error instanceof NotTaken && (await free(address, contract, ticker)) < chainUnits) return "short" as const;
       throw error;
     });
@@ -99,8 +101,14 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     const signed = await sign(from, payee, writeEvmTransfer(network, transfer));
     const payment = await store.add(
       {
-        ...{ network: networkKey, purpose, withdrawalId, coinTicker: ticker, fromAddress: address, nonce },
-        ...{ toAddress: to, chainUnits: String(chainUnits) },
+        network: networkKey,
+        purpose,
+        withdrawalId,
+        coinTicker: ticker,
+        fromAddress: address,
+        nonce,
+        toAddress: to,
+        chainUnits: String(chainUnits),
       },
       signed,
       new Date(now()),
@@ -114,12 +122,12 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
     costOf,
     holdings: (contract) => node.balance(addressOf("house"), contract),
     available: (contract, ticker) => free(addressOf("house"), contract, ticker),
-    // Nothing comes back from a transfer between accounts.
+    // Account-based transfers have no change.
     expected: (contract, ticker) => free(addressOf("house"), contract, ticker),
     coldHoldings: (coldAddress, contract) => node.balance(coldAddress, contract),
     async isOvertaken({ fromAddress, nonce }, height) {
       if (nonce === null) return false;
-      // While we are far behind, the node may have forgotten that block: nothing can be said then.
+      // If we are far behind, the node may have pruned that block's state: the answer is unknown then.
       const count = await node.transactionCount(fromAddress, height).catch((error: unknown) => {
         if (isStateGone(error)) return 0;
         throw error;
@@ -146,10 +154,10 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
   };
 }
 
-/** It is signed hours later perhaps: it may cost as much as this times the price of now. */
+/** A refill may be signed hours later: allow this many times the current price. */
 const patientPrice = 3n;
 
-/** Payments from cold storage, whose key is elsewhere. */
+/** Payments from cold storage, which are signed offline. */
 function createRefills({
   networkKey,
   network,
@@ -163,7 +171,7 @@ function createRefills({
       const { maxFeePerGas, maxPriorityFeePerGas } = await node.gasPrice();
       const price = { maxFeePerGas: maxFeePerGas * patientPrice, maxPriorityFeePerGas };
       const own = await node.balance(from, null);
-      // The chain's own coin is asked for with a unit only: all of it could not pay for itself.
+      // Estimate the chain's own coin with a single unit: the full balance could not also pay the gas.
       const tried = contract === null ? { ...wanted, chainUnits: 1n } : wanted;
       const gas = await node.gasFor({ from, ...callOf(tried) });
       const needed = mostGas({ gas, ...price }) + (contract === null ? wanted.chainUnits : 0n);
@@ -181,7 +189,13 @@ function createRefills({
       if (before) return store.addSigned(before, { hash, raw }, new Date(now()), { claim });
       return store.add(
         {
-          ...{ network: networkKey, purpose: "refill", withdrawalId: null, coinTicker, fromAddress, toAddress, nonce },
+          network: networkKey,
+          purpose: "refill",
+          withdrawalId: null,
+          coinTicker,
+          fromAddress,
+          toAddress,
+          nonce,
           chainUnits: String(chainUnits),
         },
         { hash, raw },

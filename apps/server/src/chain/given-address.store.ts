@@ -1,4 +1,4 @@
-/** The SQL of the addresses that people were given. */
+/** SQL for customers' deposit addresses. */
 import type { Family } from "@feo/custody";
 import { and, eq, inArray } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
@@ -7,7 +7,7 @@ import { chainAddresses } from "./chain.tables.ts";
 
 export function createGivenAddressStore(db: Database) {
   return {
-    /** The person's address in a family, written down when it is first asked for. */
+    /** Records the customer's address in a family on first use. */
     async giveAddress(family: Family, userId: string, address: string): Promise<void> {
       await db.insert(chainAddresses).values({ family, userId, address }).onConflictDoNothing();
     },
@@ -22,7 +22,7 @@ export function createGivenAddressStore(db: Database) {
       return row;
     },
 
-    /** Everybody who has an address gets another. */
+    /** Replaces every customer's address. */
     giveAnew: (family: Family, addressOf: (userNumber: number) => string): Promise<void> =>
       db.transaction(async (tx) => {
         const rows = await tx

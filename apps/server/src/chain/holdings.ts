@@ -1,4 +1,4 @@
-/** What the exchange has on the chains: at hand, in cold storage, at people's addresses; beside what the ledger says of it. */
+/** Our coins on the chains (hot wallet, cold storage, customers' addresses) compared with the ledger. */
 import type { Family } from "@feo/custody";
 import type { OwnAddresses } from "@feo/custody/transfers";
 import { formatUnits, parseUnits, rescale } from "@feo/money";
@@ -19,22 +19,22 @@ interface HoldingsDeps {
   readonly cold: ReadonlyMap<Family, string>;
   readonly purseOn: (networkKey: string) => Purse;
   readonly levels: HotLevels;
-  /** Waits for what is between two places to arrive. Absent means a few seconds. */
+  /** Waits for coins in transit to arrive. Default: a few seconds. */
   readonly letArrive?: () => Promise<unknown>;
 }
 
-/** One coin on one network, in decimals. */
+/** One coin on one network, as decimal amounts. */
 export interface HeldAt {
   readonly networkKey: string;
   readonly ticker: string;
-  /** What the ledger has there. */
+  /** The ledger's total there. */
   readonly ledger: string;
   readonly hot: string;
-  /** How much belongs at hand; null where the coin has no price now. */
+  /** The hot wallet's target; null if the coin has no price now. */
   readonly wanted: string | null;
   readonly hotAddress: string;
   readonly cold: string;
-  /** Null where the network has no cold storage. */
+  /** Null if the network has no cold storage. */
   readonly coldAddress: string | null;
 }
 
@@ -52,17 +52,24 @@ export function createHoldings(deps: HoldingsDeps) {
     const asset = instruments().coin(ticker);
     if (!asset) throw new Error(`The core does not know ${ticker}`);
     return judgeCoin(db, {
-      ...{ ticker, asset: asset.asset, decimals: asset.decimals },
+      ticker,
+      asset: asset.asset,
+      decimals: asset.decimals,
       places: await Promise.all(
         places.map(async ({ contract, connection: { networkKey, network, node } }) => ({
-          ...{ networkKey, rail: railOf(networkKey), contract, chainDecimals: await node.decimals(contract) },
-          ...{ purse: purseOn(networkKey), coldAddress: cold.get(network.family), hasSweeps: network.kind === "evm" },
+          networkKey,
+          rail: railOf(networkKey),
+          contract,
+          chainDecimals: await node.decimals(contract),
+          purse: purseOn(networkKey),
+          coldAddress: cold.get(network.family),
+          hasSweeps: network.kind === "evm",
         })),
       ),
     });
   }
 
-  /** What is between two places at that moment is there when one looks again. */
+  /** On a finding, check a second time: coins in transit will have arrived by then. */
   async function judgeTwice(ticker: string): Promise<RailReport> {
     const report = await judge(ticker);
     if (report.findings.length === 0) return report;
@@ -82,16 +89,20 @@ export function createHoldings(deps: HoldingsDeps) {
     const shown = (units: bigint, finest: number) =>
       `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, finest)}`;
     return {
-      ...{ networkKey, ticker: coin.ticker, ledger: shown(ledger, coin.decimals) },
-      ...{ hot: formatUnits(await purseOn(networkKey).holdings(contract), decimals) },
+      networkKey,
+      ticker: coin.ticker,
+      ledger: shown(ledger, coin.decimals),
+      hot: formatUnits(await purseOn(networkKey).holdings(contract), decimals),
       wanted: wanted === undefined ? null : formatUnits(wanted, coin.decimals),
-      ...{ hotAddress: addresses.address(network.family, "house"), cold: formatUnits(there, decimals), coldAddress },
+      hotAddress: addresses.address(network.family, "house"),
+      cold: formatUnits(there, decimals),
+      coldAddress,
     };
   }
 
   return {
     reconcile: async () => [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
-    /** Those whose network can be reached now. */
+    /** Only coins whose network is reachable. */
     async all(): Promise<HeldAt[]> {
       const asked = await Promise.allSettled((await moving.all()).map(held));
       return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
@@ -103,14 +114,14 @@ interface LevelsDeps {
   readonly db: Database;
   readonly instruments: () => Instruments;
   readonly priceInr: (ticker: string) => Promise<string | null>;
-  /** In hundredths. */
+  /** In percent. */
   readonly hotShare: number;
   readonly hotLeastInr: number;
 }
 
 const priceDecimals = 8;
 
-/** A share of what the ledger has on the network, and no less than a sum in rupees. */
+/** A share of the ledger's total on the network, with a minimum in rupees. */
 export function createHotLevels({ db, instruments, priceInr, hotShare, hotLeastInr }: LevelsDeps): HotLevels {
   return async ({ coin, connection: { networkKey } }) => {
     const price = await priceInr(coin.ticker);

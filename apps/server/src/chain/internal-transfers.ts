@@ -1,7 +1,7 @@
 /**
- * Coins to another customer's deposit address never leave: the payer's withdrawal becomes the payee's deposit, at once and
- * without a fee. The deposit is written in the transaction that marks the withdrawal as sent, and credited once the core has let
- * the payer's money go, so that it is never in two wallets.
+ * A withdrawal to another customer's deposit address never reaches the chain: it becomes the payee's deposit, at once
+ * and without a fee. The deposit is written in the transaction that marks the withdrawal as sent, and credited once the
+ * core has settled the withdrawal, so the money is never in two wallets.
  */
 
 import type { Family } from "@feo/custody";
@@ -21,14 +21,14 @@ interface InternalTransfersDeps {
   readonly now: () => number;
 }
 
-/** Whose deposit address a withdrawal goes to. */
+/** The customer whose deposit address a withdrawal goes to. */
 export interface Payee {
   readonly userId: string;
-  /** Closed or frozen: nothing is paid in without somebody looking. */
+  /** Closed or frozen: nothing is paid in without an operator's review. */
   readonly isStopped: boolean;
 }
 
-/** What a payee reads in the place of a sender's address. */
+/** Shown to the payee instead of a sender's address. */
 const senderInside = "Feo";
 
 export type InternalTransfers = ReturnType<typeof createInternalTransfers>;
@@ -45,24 +45,36 @@ export function createInternalTransfers({ db, store, deposits, now }: InternalTr
     },
 
     async send(row: WithdrawalRow, { userId, isStopped }: Payee, claim: ClaimWithdrawal): Promise<Sent> {
-      if (isStopped) return { kind: "objection", note: "It goes to a customer whose account is closed or frozen" };
+      if (isStopped) return { kind: "objection", note: "The recipient's account is closed or frozen" };
       const wallet = await store.walletOf(userId);
       const at = new Date(now());
       const isSent = await db.transaction(async (tx) => {
         if (!(await claim(tx))) return false;
         await tx.insert(cryptoDeposits).values({
-          ...{ userId, network: row.network, coinTicker: row.coinTicker, address: row.address, wallet },
-          ...{ fromAddress: senderInside, txHash: row.id, txIndex: 0, internalOf: row.id, sweptBy: row.id },
-          // Nothing of it is on the chain.
-          ...{ chainUnits: "0", units: row.units - row.feeUnits, feeUnits: 0n },
-          ...{ status: "SUBMITTED", createdAt: at, updatedAt: at },
+          userId,
+          network: row.network,
+          coinTicker: row.coinTicker,
+          address: row.address,
+          wallet,
+          fromAddress: senderInside,
+          txHash: row.id,
+          txIndex: 0,
+          internalOf: row.id,
+          sweptBy: row.id,
+          // Nothing moves on the chain.
+          chainUnits: "0",
+          units: row.units - row.feeUnits,
+          feeUnits: 0n,
+          status: "SUBMITTED",
+          createdAt: at,
+          updatedAt: at,
         });
         return true;
       });
       return isSent ? { kind: "sent", outcome: { kind: "paid" } } : { kind: "unclaimed" };
     },
 
-    /** Whether a withdrawal has become somebody's deposit. */
+    /** Whether the withdrawal was an internal transfer. */
     async isInside(withdrawalId: string): Promise<boolean> {
       const [row] = await db
         .select({ id: cryptoDeposits.id })
@@ -71,7 +83,7 @@ export function createInternalTransfers({ db, store, deposits, now }: InternalTr
       return row !== undefined;
     },
 
-    /** Credits those whose payer's money the core has let go. */
+    /** Credits transfers whose withdrawal the core has settled. */
     async creditAll(onError: (error: unknown) => void): Promise<void> {
       const isSettled = and(eq(withdrawals.stage, "done"), eq(withdrawals.status, "SUCCESS"));
       const rows = await db

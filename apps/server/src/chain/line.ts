@@ -1,4 +1,4 @@
-/** Everything that goes on with one network: it is read, what was signed is sent, and coins are brought to the house. */
+/** All work on one network: reading blocks, sending payments, sweeping, cold storage. */
 import { type BitcoinNetwork, type EvmNetwork, type Family, type KnownNetwork, knownNetworks } from "@feo/custody";
 import type { OwnAddresses } from "@feo/custody/transfers";
 import { type BitcoinNode, createBitcoinNode } from "./bitcoin-node.ts";
@@ -17,14 +17,14 @@ import type { Signer } from "./signer.ts";
 import { createSweeps, type Sweeps } from "./sweeps.ts";
 import { createWatcher } from "./watcher.ts";
 
-/** A connection whose node is known to be of its network's kind. */
+/** A connection whose node matches its network's kind. */
 export type Wire =
   | (Connection & { readonly network: EvmNetwork; readonly node: EvmNode })
   | (Connection & { readonly network: BitcoinNetwork; readonly node: BitcoinNode });
 
 export function connect(networkKey: string, url: string): Wire {
   const network: KnownNetwork | undefined = knownNetworks[networkKey];
-  if (!network) throw new Error(`There is no network ${networkKey}`);
+  if (!network) throw new Error(`Unknown network ${networkKey}`);
   return network.kind === "evm"
     ? { networkKey, network, node: createEvmNode(url) }
     : { networkKey, network, node: createBitcoinNode(url) };
@@ -33,7 +33,7 @@ export function connect(networkKey: string, url: string): Wire {
 interface LineDeps {
   readonly addresses: OwnAddresses;
   readonly signer: Signer;
-  /** Where coins lie that are not needed at hand, by family. */
+  /** Cold storage addresses by family. */
   readonly cold: ReadonlyMap<Family, string>;
   readonly refills: RefillStore;
   readonly levels: HotLevels;
@@ -54,14 +54,14 @@ export interface Line {
   readonly network: KnownNetwork;
   readonly houseAddress: string;
   readonly purse: Purse;
-  /** Reads from the newest block on, where nothing was read yet. */
+  /** Starts at the newest block if nothing was read yet. */
   begin(): Promise<number>;
-  /** Reads what is new. Where the chain was reorganised too deep for some coins, they are frozen. */
+  /** Reads new blocks. A reorganisation too deep for some coins freezes them. */
   read(): Promise<void>;
-  /** Sends what was signed, and learns what became of it. */
+  /** Broadcasts signed payments and tracks their state. */
   drivePayments(onError: (error: unknown) => void): Promise<void>;
   sweep(onError: (error: unknown) => void): Promise<void>;
-  /** Sees to it that not too much and not too little is at hand. */
+  /** Keeps the hot wallet near its target. */
   tendColdStorage(onError: (error: unknown) => void): Promise<void>;
 }
 
@@ -86,14 +86,22 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
   const { purse, sweeps } = purseOf(wire, deps);
   const coldAddress = cold.get(network.family);
   const watcher = createWatcher({
-    // Where there are accounts the chain itself says what is there.
+    // On account-based chains the node reports the cold balance.
     coldAddress: network.kind === "bitcoin" ? coldAddress : undefined,
     onUnknownSpend: (hash) => deps.onUnknownSpend(networkKey, hash),
-    ...{ networkKey, network, node, store, houseAddress, freeze, mayBeginAnew, now },
+    networkKey,
+    network,
+    node,
+    store,
+    houseAddress,
+    freeze,
+    mayBeginAnew,
+    now,
     async coins() {
       const places = await moving.on(networkKey);
       return places.map((place) => ({
-        ...{ ticker: place.coin.ticker, contract: place.contract },
+        ticker: place.coin.ticker,
+        contract: place.contract,
         feeUnits: unitsOf(place, place.terms.depositFee),
         minConfirmation: place.terms.minConfirmation,
         units: (chainUnits: bigint) => toLedger(place, chainUnits),
@@ -101,7 +109,13 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
     },
   });
   const outgoing = createPayments({
-    ...{ networkKey, node, purse, hastenAfterMs, overtakenAfterMs, now, store: payments },
+    networkKey,
+    node,
+    purse,
+    hastenAfterMs,
+    overtakenAfterMs,
+    now,
+    store: payments,
     async confirmations() {
       const places = await moving.on(networkKey);
       return Math.max(1, ...places.map(({ terms }) => terms.minConfirmation));
@@ -112,30 +126,26 @@ export function openLine(wire: Wire, deps: LineDeps): Line {
     coldAddress === undefined
       ? undefined
       : createColdStorage({
-          ...{
-            networkKey,
-            purse,
-            moving,
-            payments,
-            refills,
-            houseAddress,
-            coldAddress,
-            levels,
-            weighEveryMs,
-            now,
-          },
+          networkKey,
+          purse,
+          moving,
+          payments,
+          refills,
+          houseAddress,
+          coldAddress,
+          levels,
+          weighEveryMs,
+          now,
           send: node.send,
         });
   return {
-    ...{
-      networkKey,
-      network,
-      houseAddress,
-      purse,
-      begin: watcher.begin,
-      read: watcher.read,
-      drivePayments: outgoing.driveAll,
-    },
+    networkKey,
+    network,
+    houseAddress,
+    purse,
+    begin: watcher.begin,
+    read: watcher.read,
+    drivePayments: outgoing.driveAll,
     sweep: async (onError) => sweeps?.sweepAll(onError),
     tendColdStorage: async (onError) => storage?.tend(onError),
   };

@@ -1,4 +1,4 @@
-/** The SQL of the addresses that people have saved to withdraw to. */
+/** SQL for customers' saved withdrawal addresses. */
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { listedAddresses } from "./chain.tables.ts";
@@ -17,7 +17,7 @@ export function createListedAddressStore(db: Database) {
         .where(eq(listedAddresses.userId, userId))
         .orderBy(asc(listedAddresses.label), asc(listedAddresses.createdAt)),
 
-    /** Since when an address is on somebody's list; null where it is not. */
+    /** When the customer saved the address; null if it is not saved. */
     async listedAt(userId: string, network: string, address: string): Promise<Date | null> {
       const row = first(
         await db
@@ -33,7 +33,7 @@ export function createListedAddressStore(db: Database) {
       return row?.createdAt ?? null;
     },
 
-    /** Undefined where it is there already. */
+    /** Undefined if already saved. */
     add: async (listed: typeof listedAddresses.$inferInsert): Promise<ListedRow | undefined> =>
       first(await db.insert(listedAddresses).values(listed).onConflictDoNothing().returning()),
 

@@ -1,6 +1,5 @@
-/** The addresses that somebody has written down to withdraw to. */
-import { type AddressOwnership, type ListedAddress, mostListedAddresses, newAddressHours } from "@feo/contract";
-import { isId } from "../auth/token-keys.ts";
+/** Customers' saved withdrawal addresses. */
+import { type AddressOwnership, isId, type ListedAddress, mostListedAddresses, newAddressHours } from "@feo/contract";
 import { ProblemError } from "../platform/problem.ts";
 import { checkedAddress } from "./checked-address.ts";
 import type { ListedAddressStore, ListedRow } from "./listed-addresses.store.ts";
@@ -26,7 +25,13 @@ export type ListedAddresses = ReturnType<typeof createListedAddresses>;
 
 export function createListedAddresses({ store, moving, now }: ListedAddressesDeps) {
   const view = ({ id, network, address, label, ownership, ownerName, createdAt }: ListedRow): ListedAddress => ({
-    ...{ id, networkKey: network, address, label, ownership, ownerName, createdAt: createdAt.toISOString() },
+    id,
+    networkKey: network,
+    address,
+    label,
+    ownership,
+    ownerName,
+    createdAt: createdAt.toISOString(),
     usableFrom: new Date(createdAt.getTime() + newAddressHours * hourMs).toISOString(),
   });
 
@@ -36,7 +41,7 @@ export function createListedAddresses({ store, moving, now }: ListedAddressesDep
     async add(userId: string, { networkKey, address, label, ownership, ownerName = "" }: NewAddress) {
       if (ownership === "third_party" && ownerName === "") {
         throw new ProblemError("INVALID_INPUT", {
-          errors: [{ path: "ownerName", message: "Say whose address it is" }],
+          errors: [{ path: "ownerName", message: "Enter the owner's name" }],
         });
       }
       const [place] = await moving.on(networkKey);
@@ -47,7 +52,12 @@ export function createListedAddresses({ store, moving, now }: ListedAddressesDep
       if (read === undefined) throw new ProblemError("ADDRESS_INVALID");
       if ((await store.list(userId)).length >= mostListedAddresses) throw new ProblemError("TOO_MANY_ADDRESSES");
       const row = await store.add({
-        ...{ userId, network: networkKey, address: read, label, ownership, createdAt: new Date(now()) },
+        userId,
+        network: networkKey,
+        address: read,
+        label,
+        ownership,
+        createdAt: new Date(now()),
         ownerName: ownership === "self" ? "" : ownerName,
       });
       if (!row) throw new ProblemError("ADDRESS_KNOWN");

@@ -1,4 +1,4 @@
-/** Coins on the networks that we are connected to: what the tables say of them, with what their chains say. */
+/** Coins on the connected networks: their configured terms combined with their chains' data. */
 import type { Coin, Network } from "@feo/contract";
 import type { KnownNetwork } from "@feo/custody";
 import { parseUnits, rescale } from "@feo/money";
@@ -6,7 +6,7 @@ import { getAddress } from "viem";
 import { ProblemError } from "../platform/problem.ts";
 import type { ChainNode } from "./chain-node.ts";
 
-/** A network that we are connected to. */
+/** A network with a configured node. */
 export interface Connection {
   readonly networkKey: string;
   readonly network: KnownNetwork;
@@ -29,7 +29,7 @@ interface MovingCoinsDeps {
 export type MovingCoins = ReturnType<typeof createMovingCoins>;
 
 export function createMovingCoins({ connections, coins }: MovingCoinsDeps) {
-  /** Undefined where the coin is said to move there, but neither is the chain's own nor has a contract. */
+  /** Undefined if the network is not connected, or if the coin is neither the chain's own nor has a contract there. */
   function movingCoin(coin: Coin, terms: Network): MovingCoin | undefined {
     const connection = connections.get(terms.networkKey);
     if (!connection) return undefined;
@@ -48,7 +48,7 @@ export function createMovingCoins({ connections, coins }: MovingCoinsDeps) {
     on: async (networkKey: string): Promise<MovingCoin[]> =>
       (await all()).filter(({ terms }) => terms.networkKey === networkKey),
 
-    /** Whether some coin is said to move there, connected or not. */
+    /** Whether any coin is configured for the network, connected or not. */
     isNamed: async (networkKey: string): Promise<boolean> =>
       (await coins()).some(({ networks }) => networks.some((terms) => terms.networkKey === networkKey)),
 
@@ -59,7 +59,7 @@ export function createMovingCoins({ connections, coins }: MovingCoinsDeps) {
       const terms = coin.networks.find((network) => network.networkKey === networkKey);
       if (!terms) throw new ProblemError("NETWORK_NOT_FOUND");
       const found = movingCoin(coin, terms);
-      // It is a network of the coin, but we are not connected to it.
+      // The coin has this network, but it is not connected.
       if (!found) throw new ProblemError("WITHDRAWALS_CLOSED");
       return found;
     },
@@ -72,12 +72,12 @@ export function createMovingCoins({ connections, coins }: MovingCoinsDeps) {
 export const unitsOf = ({ coin }: Pick<MovingCoin, "coin">, amount: string): bigint =>
   parseUnits(amount, coin.decimals, { unbounded: true });
 
-/** What the chain counts, in the ledger's units; finer parts stay with the house. */
+/** Chain units in ledger units, rounded down; the remainder stays with the house. */
 export async function toLedger({ coin, contract, connection }: MovingCoin, chainUnits: bigint): Promise<bigint> {
   return rescale(chainUnits, await connection.node.decimals(contract), coin.decimals, "down");
 }
 
-/** Throws where the chain could not carry it. */
+/** Throws if the amount is finer than the chain can represent. */
 export async function toChain({ coin, contract, connection }: MovingCoin, units: bigint): Promise<bigint> {
   const decimals = await connection.node.decimals(contract);
   const chainUnits = rescale(units, coin.decimals, decimals, "down");

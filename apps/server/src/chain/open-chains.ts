@@ -1,106 +1,105 @@
-/** The room's front: coins by chain, put together. */
+/** Assembles the chain module. */
 import type { Coin, CryptoDeposit, DetailType } from "@feo/contract";
-import {
-  type Accounts,
-  accountsSchema,
-  type Family,
-  families,
-  knownNetworks,
-  networkOf,
-  type SignerStatus,
-} from "@feo/custody";
+import { type Accounts, type Family, families, knownNetworks, networkOf, type SignerStatus } from "@feo/custody";
 import { createOwnAddresses, type OwnAddresses, readAddress } from "@feo/custody/transfers";
 import type { FastifyBaseLogger } from "fastify";
+import type { AuditLog } from "../audit/audit.ts";
 import type { RailReport } from "../books/rail-report.ts";
+import type { ColdConfig, SignerPlace } from "../config/chain-settings.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Notices } from "../notice/notices.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import type { Notice } from "../platform/notice.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createRepeated, type Repeated } from "../platform/repeated.ts";
 import { sayOnce } from "../platform/say-once.ts";
-import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import type { Rail } from "../withdrawal/rail.ts";
 import { type ChainStore, createChainStore } from "./chain.store.ts";
 import { depositNotice, senderQuestion } from "./chain-mail.ts";
 import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
-import type { ColdConfig, SignerPlace } from "./chain-settings.ts";
 import { createFreezing } from "./deep-reorganisation.ts";
 import { createDeposits, type Deposits } from "./deposits.ts";
 import { createHoldings, createHotLevels, type HeldAt } from "./holdings.ts";
 import { createInternalTransfers, type InternalTransfers } from "./internal-transfers.ts";
+import { createKeyCheck } from "./key-check.ts";
 import { connect, type Line, openLine } from "./line.ts";
 import { createListedAddressStore } from "./listed-addresses.store.ts";
 import { createListedAddresses } from "./listed-addresses.ts";
 import { createMovingCoins, type MovingCoins, unitsOf } from "./moving-coins.ts";
 import { createPaymentStore } from "./payment.store.ts";
 import { createRefillStore, type RefillStore } from "./refill.store.ts";
+import { reportStops } from "./report-stops.ts";
 import type { ChainParts } from "./routes.ts";
 import { connectSigner, type Signer } from "./signer.ts";
-import { tellStops } from "./tell-stops.ts";
 
 interface ChainsDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
-  /** Whether this node is the one that does what only one may. */
+  /** Whether this node is the leader. */
   readonly mayWork: () => boolean;
   readonly instruments: () => Instruments;
   readonly coins: () => Promise<readonly Coin[]>;
-  /** The address of a node by its network's key. */
+  /** Node URLs by network key. */
   readonly nodes: ReadonlyMap<string, string>;
-  /** What addresses grow out of. Absent means that the signer is asked, as the demo does. */
+  /** The public keys that addresses are derived from. Absent: ask the signer, as the demo does. */
   readonly accounts: Accounts | undefined;
   readonly signer: SignerPlace;
   readonly cold: ColdConfig;
   readonly priceInr: (ticker: string) => Promise<string | null>;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly audit: Pick<AuditLog, "record">;
   readonly log: FastifyBaseLogger;
   readonly isDemo: boolean;
-  /** Absent means what suits the demo's quick blocks, or real ones. */
+  /** Absent: defaults for the demo's fast blocks or for real ones. */
   readonly pace?: Pace;
   readonly now: () => number;
 }
 
-/** How often chains are looked at, and when what waits there has waited too long. */
+/** How often chains are polled, and the timeouts for what waits there. */
 interface Pace {
   readonly everyMs: number;
-  /** How often what is at hand is weighed against what should be. */
+  /** How often the hot wallet's level is checked. */
   readonly weighEveryMs: number;
-  /** Signed again with a higher fee. */
+  /** Age at which an unmined transaction gets a fee bump. */
   readonly hastenAfterMs: number;
-  /** Another transaction has been seen in a payment's place for so long: the payment has failed. */
+  /** A payment fails after another transaction has been seen in its place for this long. */
   readonly overtakenAfterMs: number;
-  /** In no block for so long, it will not come back. */
+  /** A transaction that is in no block for this long counts as lost. */
   readonly lostAfterMs: number;
 }
 
 const [second, minute] = [1_000, 60_000];
 const demoPace: Pace = {
-  ...{ everyMs: second, weighEveryMs: 15 * second, hastenAfterMs: 30 * second },
-  ...{ overtakenAfterMs: 30 * second, lostAfterMs: minute },
+  everyMs: second,
+  weighEveryMs: 15 * second,
+  hastenAfterMs: 30 * second,
+  overtakenAfterMs: 30 * second,
+  lostAfterMs: minute,
 };
 const realPace: Pace = {
-  ...{ everyMs: 10 * second, weighEveryMs: minute, hastenAfterMs: 10 * minute },
-  ...{ overtakenAfterMs: 30 * minute, lostAfterMs: 60 * minute },
+  everyMs: 10 * second,
+  weighEveryMs: minute,
+  hastenAfterMs: 10 * minute,
+  overtakenAfterMs: 30 * minute,
+  lostAfterMs: 60 * minute,
 };
 
-/** The room once it is open. */
+/** The opened chain module. */
 export interface ChainRoom {
   readonly parts: ChainParts;
-  /** What withdrawals of coins leave by. */
+  /** The rail for coin withdrawals. */
   readonly rail: Rail;
-  /** One deposit, where it is this person's. */
+  /** The deposit, if it belongs to this customer. */
   find(userId: string, txType: DetailType, id: string): Promise<CryptoDeposit | undefined>;
-  /** For each coin, the ledger's beside the chains'. */
+  /** Per coin, compares the ledger with the chains. */
   readonly reconcile: readonly (() => Promise<RailReport>)[];
-  /** Each coin on each network: at hand, in cold storage, and by the ledger. */
+  /** Each coin on each network: hot wallet, cold storage and ledger. */
   holdings(): Promise<readonly HeldAt[]>;
-  /** Whether the signer is at work, and what it has signed within the hour. */
+  /** Whether the signer is active, and what it signed within the last hour. */
   signerStatus(): Promise<SignerStatus>;
   start(): void;
   stop(): Promise<void>;
@@ -111,7 +110,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const { everyMs, weighEveryMs, hastenAfterMs, overtakenAfterMs, lostAfterMs } =
     deps.pace ?? (isDemo ? demoPace : realPace);
   const signer = connectSigner(deps.signer);
-  // Without networks there is no signer to ask, and no address to give out.
+  // Without networks there is no signer to ask and no address to give out.
   const addresses =
     deps.nodes.size === 0 ? noAddresses : createOwnAddresses(deps.accounts ?? (await signer.accounts()));
   const cold = checkedCold(deps.cold.addresses);
@@ -126,20 +125,39 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   const freeze = createFreezing({ db, audit, log, now });
   const lines = wires.map((wire) =>
     openLine(wire, {
-      ...{ addresses, signer, cold, refills, levels, store, payments, moving, freeze, now },
-      ...{ hastenAfterMs, overtakenAfterMs, weighEveryMs, mayBeginAnew: isDemo },
+      addresses,
+      signer,
+      cold,
+      refills,
+      levels,
+      store,
+      payments,
+      moving,
+      freeze,
+      now,
+      hastenAfterMs,
+      overtakenAfterMs,
+      weighEveryMs,
+      mayBeginAnew: isDemo,
       onUnknownSpend: (networkKey, hash) =>
         log.error({ networkKey, hash }, "coins of ours were spent by a transaction that we did not send"),
     }),
   );
   const keysDiffer = createKeyCheck(deps, signer);
   const lineOf = new Map(lines.map((line) => [line.networkKey, line]));
-  const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work goes on later"));
+  const onError = sayOnce(now, (err: unknown) => log.warn({ err }, "a chain's work failed and will be retried"));
 
   const deposits = openDeposits(deps, { store, moving, lostAfterMs });
   const internal = createInternalTransfers({ db, store, deposits, now });
   const rail = createChainRail({
-    ...{ moving, addresses, cold, listed, payments, internal, purseOn, onError },
+    moving,
+    addresses,
+    cold,
+    listed,
+    payments,
+    internal,
+    purseOn,
+    onError,
     isListOnly: async (userId) => (await store.person(userId)).settings.WhitelistWithdrawalsOnly === true,
   });
 
@@ -155,11 +173,15 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   return {
     rail,
     parts: {
-      ...{ store, deposits, moving, addresses, rail },
+      store,
+      deposits,
+      moving,
+      addresses,
+      rail,
       async watch(networkKey) {
         if (await keysDiffer()) throw new ProblemError("UNAVAILABLE");
         const family = lineOf.get(networkKey)?.network.family;
-        // The address is the same on all of them.
+        // All networks of a family share the address.
         for (const line of lines.filter(({ network }) => network.family === family)) {
           if (await store.watch(line.networkKey)) continue;
           await line.begin().catch((error: unknown) => {
@@ -188,32 +210,38 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
   };
 }
 
-/** Deposits, with the words that people are told about them. */
+/** Wires deposits to their rules and notices. */
 function openDeposits(
   { db, sequencer, instruments, notices, now }: ChainsDeps,
-  ground: { readonly store: ChainStore; readonly moving: MovingCoins; readonly lostAfterMs: number },
+  context: { readonly store: ChainStore; readonly moving: MovingCoins; readonly lostAfterMs: number },
 ): Deposits {
-  const { store, moving, lostAfterMs } = ground;
-  // From memory: it is asked within transactions, which must not wait for a second connection.
+  const { store, moving, lostAfterMs } = context;
+  // From memory: called within transactions, which must not wait for a second connection.
   const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
 
   async function write(userId: string, notice: Notice | undefined, within: Database): Promise<void> {
-    if (notice) await notices.tell(await store.person(userId, within), notice, aboutMoney, within);
+    if (notice) await notices.notify(await store.person(userId, within), notice, aboutMoney, within);
   }
 
   return createDeposits({
-    ...{ store, now, decimalsOf, credit: createCredit({ once: createOnce(sequencer, db), instruments }), lostAfterMs },
+    store,
+    now,
+    decimalsOf,
+    credit: createCredit({ submitOnce: createSubmitOnce(sequencer, db), instruments }),
+    lostAfterMs,
     familyOf: (networkKey) => knownNetworks[networkKey]?.family,
     async rules(ticker, networkKey) {
       const place = await moving.find(ticker, networkKey);
       if (!place) return undefined;
       const { coin, terms } = place;
       return {
-        ...{ isOpen: coin.canDeposit && terms.canDeposit, minConfirmation: terms.minConfirmation },
-        ...{ leastUnits: unitsOf(place, terms.depositMin), mostUnits: unitsOf(place, terms.depositMax) },
+        isOpen: coin.canDeposit && terms.canDeposit,
+        minConfirmation: terms.minConfirmation,
+        leastUnits: unitsOf(place, terms.depositMin),
+        mostUnits: unitsOf(place, terms.depositMax),
       };
     },
-    async tell(deposit, within) {
+    async notify(deposit, within) {
       await write(deposit.userId, depositNotice(deposit, decimalsOf(deposit.coinTicker)), within);
     },
     async ask(deposit, within) {
@@ -222,7 +250,7 @@ function openDeposits(
   });
 }
 
-interface RoundsGround {
+interface RoundsDeps {
   readonly lines: readonly Line[];
   readonly deposits: Deposits;
   readonly internal: InternalTransfers;
@@ -232,11 +260,11 @@ interface RoundsGround {
   readonly onError: (error: unknown) => void;
 }
 
-/** What is done again and again, on the node that works. */
-function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): Repeated[] {
-  const { lines, deposits, internal, refills, signer, everyMs, onError } = ground;
+/** The periodic jobs; they run on the leader only. */
+function createRounds({ mayWork, log, now }: ChainsDeps, context: RoundsDeps): Repeated[] {
+  const { lines, deposits, internal, refills, signer, everyMs, onError } = context;
 
-  /** Each network by itself: one that cannot be reached keeps no other waiting. */
+  /** Networks are independent: an unreachable one does not delay the others. */
   const everyNetwork = lines.map((line) =>
     createRepeated(everyMs, async () => {
       if (!mayWork()) return;
@@ -245,12 +273,12 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
         async () => {
           await line.read();
           hasRead = true;
-          // Not where reading failed: what was deep enough before may be gone by now.
+          // Only after a successful read: a reorganisation may have undone earlier confirmations.
           await deposits.finishAll(line.networkKey, onError);
         },
         () => line.drivePayments(onError),
         () => line.sweep(onError),
-        // By what the chain says now, or not at all.
+        // Only with the chain's current state.
         async () => (hasRead ? line.tendColdStorage(onError) : undefined),
       ];
       for (const job of jobs) await job().catch(onError);
@@ -263,30 +291,9 @@ function createRounds({ mayWork, log, now }: ChainsDeps, ground: RoundsGround): 
       if (mayWork()) await internal.creditAll(onError).catch(onError);
     }),
     createRepeated(everyMs, async () => {
-      if (mayWork()) await tellStops({ refills, signer, log, now }).catch(onError);
+      if (mayWork()) await reportStops({ refills, signer, log, now }).catch(onError);
     }),
   ];
-}
-
-/** So long an address is kept waiting for the signer's word, where it has not given it yet. */
-const keyCheckMs = 2_000;
-
-/**
- * Whether the signer has other keys than those that addresses grow out of: what came to such an address could not be moved. A signer
- * that is away keeps nobody from depositing; it is asked again with the next address.
- */
-function createKeyCheck({ accounts, log }: ChainsDeps, signer: Signer): () => Promise<boolean> {
-  let differ = accounts === undefined ? false : undefined;
-  const ask = async (): Promise<void> => {
-    differ =
-      JSON.stringify(accountsSchema.parse(await signer.accounts())) !== JSON.stringify(accountsSchema.parse(accounts));
-    if (differ) log.error("CHAIN_ACCOUNTS are not the public keys of the signer: no address is given out");
-  };
-  return async () => {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, keyCheckMs).unref());
-    if (differ === undefined) await Promise.race([ask().catch(() => undefined), late]);
-    return differ ?? false;
-  };
 }
 
 const noNetworks = (): never => {
@@ -294,7 +301,7 @@ const noNetworks = (): never => {
 };
 const noAddresses: OwnAddresses = { address: noNetworks, bitcoinScript: noNetworks };
 
-/** An address with a slip of the pen would lose everything that is sent there. */
+/** Fail at startup on an invalid address: coins sent to a mistyped one would be lost. */
 function checkedCold(cold: ReadonlyMap<Family, string>): ReadonlyMap<Family, string> {
   return new Map(
     [...cold].map(([family, text]) => {
@@ -305,13 +312,13 @@ function checkedCold(cold: ReadonlyMap<Family, string>): ReadonlyMap<Family, str
   );
 }
 
-/** Addresses that were given out must be those of our keys: what comes to others could not be moved. The demo gives out new ones. */
-async function keepToAddresses(ground: {
+/** Given-out addresses must belong to our keys, or coins sent there could not be moved. The demo issues new ones. */
+async function keepToAddresses(context: {
   readonly store: ChainStore;
   readonly addresses: Pick<OwnAddresses, "address">;
   readonly mayBeginAnew: boolean;
 }): Promise<void> {
-  const { store, addresses, mayBeginAnew } = ground;
+  const { store, addresses, mayBeginAnew } = context;
   for (const family of families) {
     const given = await store.anyAddress(family);
     if (!given || given.address === addresses.address(family, given.userNumber)) continue;

@@ -1,4 +1,4 @@
-/** The SQL of outputs, on chains that have them: what there is to spend, what is on its way back, and what others have spent. */
+/** SQL for outputs on UTXO chains: spendable outputs, pending change, and spends by others. */
 import {
   and,
   asc,
@@ -22,11 +22,11 @@ import { chainAddresses, chainOutputs, chainPayments, cryptoDeposits, signedTran
 export type OutputRow = typeof chainOutputs.$inferSelect;
 type PaymentKey = Pick<typeof chainPayments.$inferSelect, "network" | "id">;
 
-/** Outputs at one address; or those that the house can spend, which lie at its own address and at people's. */
+/** Outputs at one address, or all that the house can spend: at its own and at customers' addresses. */
 export type OutputsAt = { readonly at: string } | { readonly house: string };
 
 export function createOutputStore(db: Database) {
-  /** What is not credited is not ours to spend: its chain may take it back, and whose it was may be unknown. */
+  /** Excludes outputs of uncredited deposits: they may be reorganised away or have an undeclared sender. */
   function unspent(network: string) {
     const uncredited = db
       .select({ id: cryptoDeposits.id })
@@ -62,7 +62,7 @@ export function createOutputStore(db: Database) {
       .leftJoin(users, eq(users.id, chainAddresses.userId));
 
   return {
-    /** Whether another payment spends what one of its transactions leaves over. */
+    /** Whether another payment spends this payment's change. */
     async isBuiltUpon({ network, id }: PaymentKey): Promise<boolean> {
       const [row] = await db
         .select({ hash: chainOutputs.txHash })
@@ -72,14 +72,14 @@ export function createOutputStore(db: Database) {
       return row !== undefined;
     },
 
-    /** The outputs that a payment spends, with whose address each is at; null is the house's. */
+    /** The outputs that a payment spends, each with its address's owner; null is the house. */
     spentBy: ({ network, id }: PaymentKey, family: "btc" | "ltc"): Promise<(OutputRow & { owner: number | null })[]> =>
       outputsWithOwner(family)
         .where(and(eq(chainOutputs.network, network), eq(chainOutputs.spentBy, id)))
         .orderBy(asc(chainOutputs.txHash), asc(chainOutputs.position))
         .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
 
-    /** What there is to spend, the largest first, with whose address each is at; null is the house's. */
+    /** Spendable outputs, largest first, each with its address's owner; null is the house. */
     spendable: (
       network: string,
       family: "btc" | "ltc",
@@ -95,12 +95,12 @@ export function createOutputStore(db: Database) {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${chainOutputs.chainUnits}), 0)` })
         .from(chainOutputs)
-        // One whose block has gone lies nowhere until another block brings it back.
+        // An output whose block was reorganised away is not counted until it is mined again.
         .where(and(unspent(network), liesAt(where), isNotNull(chainOutputs.height)));
       return BigInt(row?.sum ?? 0);
     },
 
-    /** What open payments leave over and no block has brought back yet: their outputs are spent, and what comes back is not there. */
+    /** Change of open payments that is not in a block yet: their inputs are spent, and the change has not arrived. */
     async changeSum(network: string, where: OutputsAt): Promise<bigint> {
       const hasCome = db
         .select({ hash: signedTransactions.hash })
@@ -110,7 +110,7 @@ export function createOutputStore(db: Database) {
           and(eq(chainOutputs.network, signedTransactions.network), eq(chainOutputs.txHash, signedTransactions.hash)),
         )
         .where(and(eq(signedTransactions.paymentId, chainPayments.id), isNotNull(chainOutputs.height)));
-      // What a stranger's transaction has spent is gone, and leaves nothing over.
+      // An input spent by a foreign transaction leaves no change.
       const taken = sql`(select coalesce(sum(${chainOutputs.chainUnits}), 0) from ${chainOutputs}
         where ${chainOutputs.spentBy} = ${chainPayments.id} and (${chainOutputs.takenBy} is null or exists (
           select 1 from ${signedTransactions} where ${signedTransactions.paymentId} = ${chainPayments.id}
@@ -130,7 +130,7 @@ export function createOutputStore(db: Database) {
       return BigInt(row?.sum ?? 0);
     },
 
-    /** Whether a block at a height or below has spent something of a payment with another transaction than those signed for it. */
+    /** Whether a foreign transaction, mined at or below the height, spent one of the payment's inputs. */
     async isOvertaken({ id }: Pick<PaymentKey, "id">, height: number): Promise<boolean> {
       const own = db
         .select({ hash: signedTransactions.hash })
@@ -151,7 +151,7 @@ export function createOutputStore(db: Database) {
   };
 }
 
-/** Outputs of the transactions that were signed for a payment. */
+/** Outputs of the transactions signed for a payment. */
 export const leftBy = (within: Pick<Database, "select">, { network, id }: PaymentKey) =>
   and(
     eq(chainOutputs.network, network),

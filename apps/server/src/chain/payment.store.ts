@@ -1,4 +1,4 @@
-/** The SQL of what we send by chain. A payment and what was signed for it are written together, before the chain hears of them. */
+/** SQL for outgoing chain payments. A payment and its signed transaction are written together, before broadcasting. */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -22,7 +22,7 @@ export interface Signed {
   readonly raw: string;
 }
 
-/** Within the transaction that writes a payment: whether it is still wanted. */
+/** Runs within the transaction that writes a payment; false means it is no longer wanted. */
 export type Claim = (within: Database, payment: { readonly id: string; readonly hash: string }) => Promise<boolean>;
 
 interface Spent {
@@ -39,8 +39,8 @@ export function createPaymentStore(db: Database) {
     ...createOutputStore(db),
 
     /**
-     * Undefined where what it rests on has changed: `claim` said no, or an output was spent by another. Then nothing is written, and
-     * what was signed is forgotten.
+     * Undefined if `claim` refused or an output is already spent; then nothing is written and the signed transaction is
+     * discarded.
      */
     add: (
       payment: NewPayment,
@@ -76,7 +76,7 @@ export function createPaymentStore(db: Database) {
         })
         .catch(unlessUnclaimed),
 
-    /** Signed once more, with a higher fee, which is kept where it is known now. Undefined where it is not wanted any more. */
+    /** Adds a fee-bumped transaction, with its fee if known. Undefined if `claim` refused. */
     addSigned: (
       payment: PaymentRow,
       signed: Signed,
@@ -107,7 +107,7 @@ export function createPaymentStore(db: Database) {
     open: (network: string): Promise<PaymentRow[]> =>
       db.select().from(chainPayments).where(openOn(network)).orderBy(asc(chainPayments.createdAt)).limit(200),
 
-    /** The latest first. */
+    /** Latest first. */
     signedFor: (paymentId: string): Promise<SignedRow[]> =>
       db
         .select()
@@ -115,7 +115,7 @@ export function createPaymentStore(db: Database) {
         .where(eq(signedTransactions.paymentId, paymentId))
         .orderBy(desc(signedTransactions.signedAt)),
 
-    /** By the hash of the one that the chain has, where several were signed. What a failed one should have brought lies where it lay. */
+    /** Ends a payment with the hash of its mined transaction. If it failed, its coins have not moved. */
     end: (
       { id, network, withdrawalId }: PaymentRow,
       { hash: txHash, ...end }: Pick<PaymentRow, "state" | "feeUnits"> & { readonly hash: string },
@@ -129,7 +129,7 @@ export function createPaymentStore(db: Database) {
         if (withdrawalId) {
           await writeReference(tx, withdrawalId, txHash);
         }
-        // Of several that were signed one was mined. What the others would have left over does not exist.
+        // Only one of the signed transactions was mined; the others' change outputs do not exist.
         await tx
           .delete(chainOutputs)
           .where(
@@ -139,7 +139,7 @@ export function createPaymentStore(db: Database) {
             ),
           );
         if (end.state === "failed") {
-          // What of it nobody else has spent can be spent again.
+          // Inputs that no other transaction spent are spendable again.
           await tx
             .update(chainOutputs)
             .set({ spentBy: null })
@@ -152,7 +152,7 @@ export function createPaymentStore(db: Database) {
       await db.update(chainPayments).set(standing).where(eq(chainPayments.id, id));
     },
 
-    /** Confirmations of open withdrawals that are in a block, by the withdrawal's id. */
+    /** Confirmations of open withdrawals that are in a block, by withdrawal id. */
     async confirmations(withdrawalIds: readonly string[]): Promise<Record<string, number>> {
       const rows = await db
         .select({ id: chainPayments.withdrawalId, height: chainPayments.height, tip: chainWatches.height })
@@ -176,7 +176,7 @@ export function createPaymentStore(db: Database) {
       return row;
     },
 
-    /** The highest turn that was given to a transaction of an address. */
+    /** The highest nonce assigned for an address. */
     async lastNonce(network: string, fromAddress: string): Promise<number | undefined> {
       const [row] = await db
         .select({ nonce: chainPayments.nonce })

@@ -1,6 +1,7 @@
 /**
- * What was signed is handed to the chain until the chain has it, and ends only when it is deep enough: done, or failed for good. A
- * transaction that waits too long is signed once more with a higher fee, in the first one's place, so that only one can be mined.
+ * Broadcasts signed payments until the chain has them and ends them only when deep enough: done, or failed for good. A
+ * transaction that waits too long gets a fee bump: a replacement with the same nonce or inputs, so that only one can be
+ * mined.
  */
 import { type ChainNode, FeeTooLow, NotTaken, type TransactionState } from "./chain-node.ts";
 import type { PaymentRow, PaymentStore, SignedRow } from "./payment.store.ts";
@@ -12,10 +13,10 @@ interface PaymentsDeps {
   readonly purse: Purse;
   readonly store: PaymentStore;
   readonly confirmations: () => Promise<number>;
-  /** As far as the chain was read: what is done is done in blocks whose outputs we know. */
+  /** The height read so far: a payment ends only in a block whose outputs we know. */
   readonly heightRead: () => Promise<number>;
   readonly hastenAfterMs: number;
-  /** So long another transaction must be seen in a payment's place before the payment has failed. */
+  /** How long another transaction must be seen in a payment's place before the payment has failed. */
   readonly overtakenAfterMs: number;
   readonly now: () => number;
 }
@@ -54,13 +55,13 @@ export function createPayments({
       return;
     }
     if (overtakenAt) {
-      // The nodes behind one address may be minutes apart: one of them can miss our transaction while another counts it.
+      // Nodes behind one address may be minutes apart: one can miss our transaction while another counts it.
       if (now() - overtakenAt.getTime() < overtakenAfterMs || (await isMined(signed))) return;
       await store.end(payment, { state: "failed", feeUnits: "0", hash: latest.hash }, new Date(now()));
       return;
     }
     const hasWaited = now() - latest.signedAt.getTime() > hastenAfterMs;
-    // What comes from cold storage cannot be signed here again.
+    // Refills are signed offline and cannot be bumped here.
     const isOurs = payment.purpose !== "refill";
     const hasten = isOurs && hasWaited ? purse.hasten : undefined;
     if (states[0]?.state === "waiting") await hasten?.(payment, latest);
@@ -68,8 +69,8 @@ export function createPayments({
   }
 
   /**
-   * The node does not have it: it never came there, or was dropped for its fee. Where its fee is refused it is signed with a higher
-   * one; otherwise it would stay out for ever, and on chains with turns every later payment with it.
+   * The node does not have it: it never arrived, or was dropped for its fee. If the fee is refused, sign it with a
+   * higher one; otherwise it would stay out forever, and so would every later nonce.
    */
   async function sendAgain(payment: PaymentRow, latest: SignedRow, hasten: Purse["hasten"]): Promise<void> {
     try {
@@ -85,7 +86,7 @@ export function createPayments({
     return deep > 0 && (await purse.isOvertaken(payment, deep)) ? (payment.overtakenAt ?? new Date(now())) : null;
   }
 
-  /** Asked again: the answer before may have been a lagging node's. */
+  /** Asks again: the previous answer may have come from a lagging node. */
   const isMined = async (signed: readonly SignedRow[]): Promise<boolean> =>
     (await statesOf(signed)).some(({ state }) => state === "mined");
 

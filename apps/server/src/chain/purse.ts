@@ -1,10 +1,10 @@
-/** What pays on one chain, whichever kind it is of: signs, writes down, hands over. */
+/** The payer on one chain, of either kind: signs, records, replaces. */
 import type { Owner } from "@feo/custody";
 import type { PaymentPurpose } from "./chain.tables.ts";
 import type { Claim, PaymentRow, SignedRow } from "./payment.store.ts";
 import type { RefillRow } from "./refill.store.ts";
 
-export interface PayWish {
+export interface PayRequest {
   readonly purpose: PaymentPurpose;
   readonly withdrawalId: string | null;
   readonly ticker: string;
@@ -12,7 +12,7 @@ export interface PayWish {
   readonly contract: string | null;
   readonly from: Owner;
   readonly to: string;
-  /** Whose of our own addresses it goes to, where it is one. */
+  /** The owner of the target address, if it is one of ours. */
   readonly payee?: Owner;
   readonly chainUnits: bigint;
   readonly claim: Claim;
@@ -20,9 +20,9 @@ export interface PayWish {
 
 export type Paid =
   | { readonly payment: PaymentRow; readonly hash: string; readonly raw: string }
-  /** There is too little to pay with, for now. */
+  /** The balance is too low for now. */
   | "short"
-  /** It was not wanted any more. */
+  /** `claim` refused: no longer wanted. */
   | "unclaimed";
 
 export interface UnsignedRefill {
@@ -31,26 +31,26 @@ export interface UnsignedRefill {
 }
 
 export interface Purse {
-  /** Throws `NotTaken` where the chain would refuse it. */
-  pay(wish: PayWish): Promise<Paid>;
-  /** Signs a payment once more with a higher fee, where the chain lets a transaction take another's place. */
+  /** Throws `NotTaken` if the chain would refuse it. */
+  pay(request: PayRequest): Promise<Paid>;
+  /** Fee bump: signs a replacement with a higher fee. */
   hasten?(payment: PaymentRow, latest: SignedRow): Promise<void>;
-  /** What the chain took for the one of a payment's transactions that it has, where the chain itself does not say. */
+  /** The fee of the mined transaction, on chains whose node does not report it. */
   feeOf?(payment: PaymentRow, signed: SignedRow): Promise<bigint>;
-  /** What the house itself has, of the chain's coin or of a token. */
+  /** The hot wallet's balance of the chain's coin or a token. */
   holdings(contract: string | null): Promise<bigint>;
-  /** Of that, what is not promised to anybody and can be paid now. */
+  /** The part of it not reserved by open payments. */
   available(contract: string | null, ticker: string): Promise<bigint>;
-  /** What can be paid once everything that was signed is in blocks: with the change that is on its way back. */
+  /** What will be available once everything signed is mined, including pending change. */
   expected(contract: string | null, ticker: string): Promise<bigint>;
-  /** Whether something else was mined in a payment's place, at a height or below: then it never will be. */
+  /** Whether another transaction was mined in a payment's place, at or below the height. */
   isOvertaken(payment: PaymentRow, height: number): Promise<boolean>;
   coldHoldings(coldAddress: string, contract: string | null): Promise<bigint>;
   /**
-   * The transaction of a refill, to be signed elsewhere; without one where it cannot be made now, and why. Of one that was sent
-   * before, in the place of the transaction before.
+   * Prepares a refill's transaction for offline signing, or says why it cannot be made now. If the refill was already
+   * sent, the new transaction replaces the earlier one.
    */
   writeRefill(refill: RefillRow): Promise<UnsignedRefill>;
-  /** Writes down what came back signed, as a payment; undefined where it was not wanted any more. */
+  /** Records the signed refill as a payment; undefined if it is no longer wanted. */
   takeRefill(refill: RefillRow, claim: Claim): Promise<PaymentRow | undefined>;
 }

@@ -1,9 +1,9 @@
-/** What operators see and decide about coins that come back from cold storage, and the wish that nothing is signed. */
+/** What operators see and decide about refills from cold storage, and the request to stop signing. */
+import { isId } from "@feo/contract";
 import type { Refill } from "@feo/custody/transfers";
 import { formatUnits } from "@feo/money";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { isId } from "../auth/token-keys.ts";
-import type { AuditLog } from "../operator/audit.ts";
+import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { coldRefills, type RefillState, signingStops } from "./chain.tables.ts";
@@ -11,7 +11,7 @@ import type { RefillRow } from "./refill.store.ts";
 
 const mostListed = 100;
 
-/** Those that somebody has to do something about first, then the latest. */
+/** Open refills first, then the latest. */
 export const listRefills = (db: Database): Promise<RefillRow[]> =>
   db
     .select()
@@ -21,7 +21,7 @@ export const listRefills = (db: Database): Promise<RefillRow[]> =>
 
 async function need(within: Database, id: string): Promise<RefillRow> {
   const [row] = isId(id) ? await within.select().from(coldRefills).where(eq(coldRefills.id, id)).for("update") : [];
-  if (!row) throw new Refusal(`There is no refill ${id}`);
+  if (!row) throw new Refusal(`No refill with id ${id}`);
   return row;
 }
 
@@ -33,7 +33,7 @@ async function move(
   at: Date,
 ): Promise<void> {
   const { state } = await need(within, id);
-  if (!from.includes(state)) throw new Refusal(`The refill ${id} is ${state}`);
+  if (!from.includes(state)) throw new Refusal(`Refill ${id} is ${state}`);
   await within
     .update(coldRefills)
     .set({ ...change, updatedAt: at })
@@ -43,46 +43,53 @@ async function move(
 export const approveRefill = (within: Database, id: string, at: Date): Promise<void> =>
   move(within, id, ["proposed"], { state: "approved" }, at);
 
-/** Also one that was exported: what is signed of it elsewhere is not taken any more. */
+/** Also after an export: its signed file is no longer accepted. */
 export async function dropRefill(within: Database, id: string, reason: string, at: Date): Promise<void> {
   const { paymentId } = await need(within, id);
-  if (paymentId !== null) throw new Refusal("Its first transaction may still be mined: renew it instead");
+  if (paymentId !== null) throw new Refusal("Its first transaction may still be mined. Renew it instead");
   await move(within, id, ["proposed", "approved", "signed"], { state: "dropped", note: reason }, at);
 }
 
 /**
- * Its price or its turn has passed: its transaction is made anew. What was exported before is not taken any more. One that was sent
- * and is not mined is replaced in the same place, so that only one of the two can be mined.
+ * Prepares a new transaction, because the price or nonce is outdated; an earlier exported file is no longer accepted.
+ * If the refill was sent but not mined, the new transaction replaces it, so that only one of the two can be mined.
  */
 export const renewRefill = (within: Database, id: string, at: Date): Promise<void> =>
   move(within, id, ["approved", "signed", "sent"], { state: "approved", unsigned: null, raw: null, note: "" }, at);
 
-/** The file that goes to where the cold words are. */
+/** The file for the offline machine with the cold keys. */
 export async function exportRefill(within: Database, id: string): Promise<Refill> {
   const row = await need(within, id);
-  if (row.state !== "approved") throw new Refusal(`The refill ${id} is ${row.state}`);
-  if (row.unsigned === null) throw new Refusal(row.note || "Its transaction is being made: look again in a moment");
+  if (row.state !== "approved") throw new Refusal(`Refill ${id} is ${row.state}`);
+  if (row.unsigned === null) throw new Refusal(row.note || "Its transaction is being prepared. Try again in a moment");
   return refillFile(row, row.unsigned);
 }
 
 const refillFile = (row: RefillRow, unsigned: string): Refill => ({
-  ...{ kind: "feo-refill", id: row.id, network: row.network, coin: row.coinTicker, contract: row.contract, unsigned },
-  ...{ decimals: row.chainDecimals, amount: formatUnits(BigInt(row.chainUnits), row.chainDecimals) },
-  ...{ from: row.fromAddress, to: row.toAddress },
+  kind: "feo-refill",
+  id: row.id,
+  network: row.network,
+  coin: row.coinTicker,
+  contract: row.contract,
+  unsigned,
+  decimals: row.chainDecimals,
+  amount: formatUnits(BigInt(row.chainUnits), row.chainDecimals),
+  from: row.fromAddress,
+  to: row.toAddress,
 });
 
-/** What came back: it has to be what went out, signed with the cold key. Answers the transaction's hash. */
+/** Imports the signed file: it must be the exported transaction, signed with the cold key. Returns the hash. */
 async function importRefill(within: Database, id: string, text: string, at: Date): Promise<string> {
   const { readSignedRefill, signedRefillSchema } = await import("@feo/custody/transfers");
   const row = await need(within, id);
   if (row.state !== "approved" || row.unsigned === null)
-    throw new Refusal(`Nothing of the refill ${id} is out to be signed`);
+    throw new Refusal(`Refill ${id} has no transaction waiting for a signature`);
   const read = signedRefillSchema.safeParse(readJson(text));
-  if (!read.success) throw new Refusal("This is not a signed refill");
-  if (read.data.id !== id) throw new Refusal("This is another refill");
+  if (!read.success) throw new Refusal("This is not a signed refill file");
+  if (read.data.id !== id) throw new Refusal("This file is for another refill");
   const { raw } = read.data;
   const hash = await readSignedRefill(refillFile(row, row.unsigned), raw).catch((error: Error) => {
-    throw new Refusal(`This cannot be taken: ${error.message}`);
+    throw new Refusal(`The file can't be imported: ${error.message}`);
   });
   await move(within, id, ["approved"], { state: "signed", raw }, at);
   return hash;
@@ -100,14 +107,14 @@ export async function wishStop(within: Database, reason: string, at: Date): Prom
   await within.insert(signingStops).values({ reason, createdAt: at });
 }
 
-interface ImportGround {
+interface ImportDeps {
   readonly db: Database;
   readonly audit: Pick<AuditLog, "record">;
 }
 
-/** Takes it in the name of an operator; the log has the hash of what is sent. */
+/** Imports on behalf of an operator; the audit log records the transaction's hash. */
 export const takeSignedRefill = (
-  { db, audit }: ImportGround,
+  { db, audit }: ImportDeps,
   by: string,
   { id, file }: { readonly id: string; readonly file: string },
   at: Date,

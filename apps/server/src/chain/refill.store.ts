@@ -1,4 +1,4 @@
-/** The SQL of coins that come back from cold storage, and of the wish that nothing is signed any more. */
+/** SQL for refills from cold storage and for requests to stop signing. */
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { withdrawals } from "../withdrawal/withdrawal.tables.ts";
@@ -14,7 +14,7 @@ export type RefillStore = ReturnType<typeof createRefillStore>;
 
 export function createRefillStore(db: Database) {
   return {
-    /** One at a time for a coin on a network; where there is one, nothing is written. */
+    /** One open refill per coin and network; if there is one, nothing is written. */
     async propose(refill: NewRefill, at: Date): Promise<void> {
       await db
         .insert(coldRefills)
@@ -38,7 +38,7 @@ export function createRefillStore(db: Database) {
         .where(and(eq(coldRefills.id, id), eq(coldRefills.state, "approved"), isNull(coldRefills.unsigned)));
     },
 
-    /** False where it is not waiting to be sent any more. */
+    /** False if it no longer waits to be sent. */
     async markSent(id: string, paymentId: string, at: Date, within: Database): Promise<boolean> {
       const sent = await within
         .update(coldRefills)
@@ -48,7 +48,7 @@ export function createRefillStore(db: Database) {
       return sent.length > 0;
     },
 
-    /** It has to be written and signed anew. */
+    /** Its transaction must be prepared and signed again. */
     async putBack(id: string, note: string, at: Date): Promise<void> {
       await db
         .update(coldRefills)
@@ -56,7 +56,7 @@ export function createRefillStore(db: Database) {
         .where(and(eq(coldRefills.id, id), eq(coldRefills.state, "signed")));
     },
 
-    /** Enough is at hand again, before anybody has approved it. */
+    /** Drops an unapproved proposal, because the hot wallet has enough again. */
     async withdraw(network: string, coinTicker: string, at: Date): Promise<void> {
       await db
         .update(coldRefills)
@@ -76,7 +76,7 @@ export function createRefillStore(db: Database) {
         .where(and(eq(coldRefills.id, id), inArray(coldRefills.state, ["approved", "signed", "sent"])));
     },
 
-    /** Units of withdrawals that are approved and wait for coins at hand. */
+    /** Units of approved withdrawals that wait for the hot wallet. */
     async waitingUnits(network: string, coinTicker: string): Promise<bigint> {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${withdrawals.units} - ${withdrawals.feeUnits}), 0)` })
@@ -90,10 +90,10 @@ export function createRefillStore(db: Database) {
       return BigInt(row?.sum ?? 0);
     },
 
-    /** Wishes that nothing is signed any more which the signer has not heard. */
-    untoldStops: () => db.select().from(signingStops).where(isNull(signingStops.toldAt)),
+    /** Stop requests that the signer has not confirmed. */
+    unreportedStops: () => db.select().from(signingStops).where(isNull(signingStops.toldAt)),
 
-    async markTold(id: string, at: Date): Promise<void> {
+    async markReported(id: string, at: Date): Promise<void> {
       await db.update(signingStops).set({ toldAt: at }).where(eq(signingStops.id, id));
     },
   };

@@ -1,4 +1,4 @@
-/** The calls of coins that come in, and of saved addresses. Thin: the rules are in their own files. */
+/** API calls for coin deposits and saved addresses. Thin: the rules are in their own files. */
 import {
   addAddress,
   listAddresses,
@@ -22,7 +22,7 @@ import type { Deposits } from "./deposits.ts";
 import type { ListedAddresses } from "./listed-addresses.ts";
 import type { MovingCoins } from "./moving-coins.ts";
 
-/** What the calls need of the room. */
+/** The parts of the chain module that the calls need. */
 export interface ChainParts {
   readonly store: ChainStore;
   readonly deposits: Deposits;
@@ -30,14 +30,14 @@ export interface ChainParts {
   readonly moving: MovingCoins;
   readonly addresses: Pick<OwnAddresses, "address">;
   readonly rail: ChainRail;
-  /** Sees to it that a network is read from now on; throws where it cannot be reached. */
+  /** Ensures that a network is being watched; throws if it cannot be reached. */
   readonly watch: (networkKey: string) => Promise<void>;
-  /** Something waits to be looked at. */
+  /** Triggers the jobs at once. */
   readonly nudge: () => void;
 }
 
 interface ChainRoutesDeps {
-  /** Opened when it is first needed. */
+  /** Opened on first use. */
   readonly parts: () => Promise<ChainParts>;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
@@ -45,13 +45,13 @@ interface ChainRoutesDeps {
   readonly now: () => number;
 }
 
-/** Coins move from the first level of verification on (design §9). */
+/** Moving coins requires verification level 1 (design §9). */
 const levelToMove = 1;
 
-/** So many other addresses may somebody ask about in a day: who asks about many would learn of many customers. */
+/** How many addresses a customer may ask about per day: the answers reveal other customers' addresses. */
 const mostAddressesAsked = 50;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Answers that are asked for again, as an open form does. */
+/** Remembered questions, so that an open form's repeated requests count once. */
 const mostRemembered = 10_000;
 
 function createAddressQuestions({ quotas, now }: Pick<ChainRoutesDeps, "quotas" | "now">) {
@@ -73,10 +73,10 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
   const { parts, trail, limit } = deps;
   const mayAskAbout = createAddressQuestions(deps);
 
-  /** Tells the owner, with a link that freezes the account. */
-  async function tell(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
+  /** Notifies the owner, with a link that freezes the account. */
+  async function notify(userId: string, event: SecurityEventName, { address, userAgent }: Place, detail: string) {
     const { store } = await parts();
-    await trail.tell(await store.person(userId), event, { address, userAgent }, { detail });
+    await trail.notify(await store.person(userId), event, { address, userAgent }, { detail });
   }
 
   api.call(readDepositAddress, async ({ caller: { userId, userNumber, kycLevel }, query: { networkKey } }) => {
@@ -87,7 +87,7 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     if (!place && !(await moving.isNamed(networkKey))) throw new ProblemError("NETWORK_NOT_FOUND");
     const isOpen = places.some(({ coin, terms }) => coin.canDeposit && terms.canDeposit);
     if (!place || !isOpen) throw new ProblemError("DEPOSITS_CLOSED");
-    // What comes to an address before anybody looks would never be seen.
+    // Watch first: a deposit to an address on an unwatched network would never be seen.
     await watch(networkKey);
     const { family } = place.connection.network;
     const address = addresses.address(family, userNumber);
@@ -126,14 +126,14 @@ export function chainRoutes(api: Api, deps: ChainRoutesDeps): void {
     limit(caller.userId);
     const { listed } = await parts();
     const address = await listed.add(caller.userId, body);
-    await tell(caller.userId, "ADDRESS_ADDED", place, `${address.label}, ${shortenAddress(address.address)}`);
+    await notify(caller.userId, "ADDRESS_ADDED", place, `${address.label}, ${shortenAddress(address.address)}`);
     return { address };
   });
 
   api.call(removeAddress, async ({ caller, query: { id }, ...place }) => {
     const { listed } = await parts();
     const { label, address } = await listed.remove(caller.userId, id);
-    await tell(caller.userId, "ADDRESS_REMOVED", place, `${label}, ${shortenAddress(address)}`);
+    await notify(caller.userId, "ADDRESS_REMOVED", place, `${label}, ${shortenAddress(address)}`);
     return {};
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The signer as the exchange sees it: a process elsewhere that holds the keys, on this machine or on another. Whatever comes back
- * signed is compared with what was asked for, so that a signer gone wrong can only say no.
+ * Client of the signer, a separate process that holds the keys, on this machine or another. Every signed transaction is
+ * compared with the request, so a faulty signer can only refuse.
  */
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
@@ -17,21 +17,21 @@ import {
   signerStatusSchema,
 } from "@feo/custody";
 import { checkSignedBitcoin, readSignedEvm } from "@feo/custody/transfers";
-import type { SignerPlace } from "./chain-settings.ts";
+import type { SignerPlace } from "../config/chain-settings.ts";
 import type { Signed } from "./payment.store.ts";
 
 export interface Signer {
-  /** The public keys of what it can sign for. */
+  /** The public keys it can sign for. */
   accounts(): Promise<Accounts>;
   status(): Promise<SignerStatus>;
-  /** Nothing is signed from now on; only at the signer's own machine it goes on. */
+  /** Stops all signing; it can only be resumed at the signer's own machine. */
   stop(reason: string): Promise<void>;
-  /** Throws a SignerRefusal where the signer says no. `sender` is the address that it has to be signed for. */
-  signEvm(wish: SignEvm, sender: string): Promise<Signed>;
-  signBitcoin(wish: SignBitcoin): Promise<Signed>;
+  /** Throws a SignerRefusal if the signer refuses. `sender` is the address that must have signed. */
+  signEvm(draft: SignEvm, sender: string): Promise<Signed>;
+  signBitcoin(draft: SignBitcoin): Promise<Signed>;
 }
 
-/** One question and its answer, over whichever wire. */
+/** One request and its answer, over either transport. */
 export type SignerLine = (method: "GET" | "POST", path: string, body?: object) => Promise<SignerAnswer>;
 
 interface SignerAnswer {
@@ -58,21 +58,21 @@ export function createSigner(ask: SignerLine): Signer {
       await say({ parse: () => undefined }, "POST", "/stop", { reason });
     },
 
-    async signEvm(wish, sender) {
-      const { raw } = await say(signedSchema, "POST", "/sign/evm", wish);
+    async signEvm(draft, sender) {
+      const { raw } = await say(signedSchema, "POST", "/sign/evm", draft);
       const { unsigned, hash, from } = await readSignedEvm(raw);
-      if (unsigned !== wish.unsigned || from !== sender) throw new Error("The signer signed something else");
+      if (unsigned !== draft.unsigned || from !== sender) throw new Error("The signer signed something else");
       return { raw, hash };
     },
 
-    async signBitcoin(wish) {
-      const { raw } = await say(signedSchema, "POST", "/sign/bitcoin", wish);
-      return { raw, hash: checkSignedBitcoin(wish.psbt, raw).hash };
+    async signBitcoin(draft) {
+      const { raw } = await say(signedSchema, "POST", "/sign/bitcoin", draft);
+      return { raw, hash: checkSignedBitcoin(draft.psbt, raw).hash };
     },
   };
 }
 
-/** On this machine by a socket that only the exchange may open, or elsewhere with a certificate on each side. */
+/** Connects over a local Unix socket that only the exchange may open, or over mutual TLS. */
 export function connectSigner(place: SignerPlace): Signer {
   if ("socket" in place)
     return createSigner(lineBy(({ path, ...how }) => request({ ...how, path, socketPath: place.socket })));

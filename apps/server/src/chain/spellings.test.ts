@@ -7,8 +7,8 @@ test.each([
   ["as an EVM chain writes it", `0x${hash}`, `0x${hash}`],
   ["without 0x", hash, `0x${hash}`],
   ["in capitals, with spaces", ` 0X${hash.toUpperCase()}\n`, `0x${hash}`],
-  ["of Bitcoin, copied with 0x", `0x${hash}`, hash],
+  ["with 0x on Bitcoin", `0x${hash}`, hash],
   ["as base 58, where case matters", "5VERv8NMvzbJMEkV8xnrLkEaWRt", "5VERv8NMvzbJMEkV8xnrLkEaWRt"],
-])("a hash %s is found as it is stored", (_, asked, stored) => {
+])("a transaction hash written %s is found in its stored form", (_, asked, stored) => {
   expect(spellingsOf(asked)).toContain(stored);
 });

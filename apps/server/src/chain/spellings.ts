@@ -1,6 +1,6 @@
 /**
- * The ways in which an address or a transaction's hash may be written. Some chains use letters of both cases as a checksum, and
- * wallets show hashes with `0x` or without.
+ * The possible spellings of an address or transaction hash. Some chains use mixed case as a checksum, and wallets show
+ * hashes with or without `0x`.
  */
 export function spellingsOf(asked: string): string[] {
   const plain = asked.replace(/\s/g, "");

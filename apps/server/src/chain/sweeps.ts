@@ -1,6 +1,7 @@
 /**
- * Brings coins from people's addresses to the house's, which pays withdrawals. Tokens need the chain's own coin at their address to
- * move at all; the house sends it first. Chains with outputs need none of this: every output can be spent where it lies.
+ * Sweeps coins from customers' addresses to the hot wallet, which pays withdrawals. Token transfers need the chain's
+ * own coin for gas at their address; the house sends it first. UTXO chains need no sweeps: every output can be spent
+ * where it is.
  */
 
 import type { EvmNetwork } from "@feo/custody";
@@ -9,7 +10,7 @@ import type { ChainStore, DepositRow } from "./chain.store.ts";
 import type { EvmNode } from "./evm-node.ts";
 import type { EvmPurse } from "./evm-purse.ts";
 import type { PaymentStore } from "./payment.store.ts";
-import type { PayWish } from "./purse.ts";
+import type { PayRequest } from "./purse.ts";
 
 interface SweepsDeps {
   readonly networkKey: string;
@@ -19,7 +20,7 @@ interface SweepsDeps {
   readonly addresses: Pick<OwnAddresses, "address">;
   readonly store: ChainStore;
   readonly payments: PaymentStore;
-  /** Undefined where the coin does not move there any more. */
+  /** Undefined if the coin no longer moves on that network. */
   readonly contractOf: (ticker: string) => Promise<string | null | undefined>;
 }
 
@@ -27,44 +28,44 @@ export interface Sweeps {
   sweepAll(onError: (error: unknown) => void): Promise<void>;
 }
 
-/** What moves less than so many times its own cost stays where it is. */
+/** Amounts below this multiple of the sweep's cost are not swept. */
 const worthwhile = 5n;
-/** A little more than a transfer costs now, because it is paid a moment later. */
+/** A margin on the current cost, because gas is paid a moment later. */
 const withMargin = (cost: bigint): bigint => (cost * 3n) / 2n;
 
 export function createSweeps(deps: SweepsDeps): Sweeps {
   const { networkKey, network, node, purse, addresses, store, payments, contractOf } = deps;
   const house = addresses.address("evm", "house");
 
-  /** The deposits of one coin at one address, all at once. */
+  /** Sweeps all deposits of one coin at one address together. */
   async function sweep(rows: readonly [DepositRow, ...DepositRow[]]): Promise<void> {
     const [{ address, coinTicker: ticker, userId }] = rows;
     const contract = await contractOf(ticker);
     if (contract === undefined) return;
-    // One thing after another at an address, so that what it has is known.
+    // One payment at a time per address, so that its balance is known.
     if ((await payments.openFrom(networkKey, address)).length > 0) return;
     const { number: from } = await store.person(userId);
-    // What lies there beside them is not credited: it is brought with its own deposit, and counted once.
+    // Any other balance there is not credited yet; it is swept with its own deposit and counted once.
     const brought = rows.reduce((sum, { chainUnits }) => sum + BigInt(chainUnits), 0n);
     const there = await node.balance(address, contract);
     const due = there < brought ? there : brought;
     if (due === 0n) return;
     const ids = rows.map(({ id }) => id);
-    const wish = { from, to: house, contract, ticker, withdrawalId: null };
-    const claim: PayWish["claim"] = async (within, { id }) => {
+    const request = { from, to: house, contract, ticker, withdrawalId: null };
+    const claim: PayRequest["claim"] = async (within, { id }) => {
       await payments.markSwept(ids, id, within);
       return true;
     };
     if (contract === null) {
-      // All of it but what the transfer costs.
-      const cost = withMargin(await purse.costOf({ ...wish, chainUnits: 1n }));
+      // Everything except the transfer's cost.
+      const cost = withMargin(await purse.costOf({ ...request, chainUnits: 1n }));
       if (due < cost * worthwhile) return;
-      await purse.pay({ ...wish, purpose: "sweep", chainUnits: due - cost, claim });
+      await purse.pay({ ...request, purpose: "sweep", chainUnits: due - cost, claim });
       return;
     }
-    const cost = withMargin(await purse.costOf({ ...wish, chainUnits: due }));
+    const cost = withMargin(await purse.costOf({ ...request, chainUnits: due }));
     if ((await node.balance(address, null)) < cost) return sendGas(from, address, cost);
-    await purse.pay({ ...wish, purpose: "sweep", chainUnits: due, claim });
+    await purse.pay({ ...request, purpose: "sweep", chainUnits: due, claim });
   }
 
   async function sendGas(payee: number, address: string, cost: bigint): Promise<void> {
@@ -73,16 +74,15 @@ export function createSweeps(deps: SweepsDeps): Sweeps {
     );
     if (isUnderWay) return;
     await purse.pay({
-      ...{
-        purpose: "gas",
-        from: "house",
-        to: address,
-        payee,
-        contract: null,
-        ticker: network.native,
-        withdrawalId: null,
-      },
-      ...{ chainUnits: withMargin(cost), claim: async () => true },
+      purpose: "gas",
+      from: "house",
+      to: address,
+      payee,
+      contract: null,
+      ticker: network.native,
+      withdrawalId: null,
+      chainUnits: withMargin(cost),
+      claim: async () => true,
     });
   }
 

@@ -1,6 +1,6 @@
 /**
- * Reads a chain block by block and writes down what comes to our addresses. Where the chain has taken another way, it goes back to
- * where both ways part and reads from there; what was only on the other way is in no block any more.
+ * Reads a chain block by block and records transfers to our addresses. On a reorganisation it rolls back to the last
+ * common block and reads on from there; what was only in replaced blocks is then in no block.
  */
 
 import type { KnownNetwork } from "@feo/custody";
@@ -8,11 +8,11 @@ import type { ChainStore } from "./chain.store.ts";
 import type { BlockQuestion, ChainBlock, ChainNode } from "./chain-node.ts";
 import { coinsToFreeze, type FreezeCoins } from "./deep-reorganisation.ts";
 
-/** A coin as it moves on one network. */
+/** A coin on one network. */
 export interface MovingCoin {
   readonly ticker: string;
   readonly contract: string | null;
-  /** In the ledger's units; finer parts of what came stay with the house. */
+  /** In ledger units, rounded down; the remainder stays with the house. */
   units(chainUnits: bigint): Promise<bigint>;
   feeUnits: bigint;
   readonly minConfirmation: number;
@@ -25,31 +25,31 @@ interface WatcherDeps {
   readonly store: ChainStore;
   readonly coins: () => Promise<readonly MovingCoin[]>;
   readonly houseAddress: string;
-  /** Cold storage, where what comes to it has to be known. */
+  /** The cold storage address, on chains where its outputs must be tracked. */
   readonly coldAddress: string | undefined;
   readonly freeze: FreezeCoins;
-  /** Something is spent that we did not sign for. */
+  /** Called with a transaction that spends our outputs but that we did not sign. */
   readonly onUnknownSpend: (hash: string) => void;
-  /** Whether a chain that is not the one known so far may take its place, as it does when the demo's world begins anew. */
+  /** Whether a different chain may replace the known one, as after a reset of the demo. */
   readonly mayBeginAnew: boolean;
   readonly now: () => number;
 }
 
 export interface Watcher {
-  /** Reads from the newest block on, where nothing was read yet; answers how far the chain was read. */
+  /** Starts at the newest block if nothing was read yet; returns the height read so far. */
   begin(): Promise<number>;
-  /** Reads what is new. Where the chain was reorganised too deep for some coins, they are frozen. */
+  /** Reads new blocks. A reorganisation too deep for some coins freezes them. */
   read(): Promise<void>;
 }
 
-/** So many at most before others have their turn. */
+/** Blocks per run, so that other jobs get their turn. */
 const mostBlocks = 50;
-/** Blocks that are asked for together, the one that is written included: a far node answers several as fast as one. */
+/** Blocks fetched in parallel, including the one being written: a remote node answers several as fast as one. */
 const blocksAhead = 4;
-/** Further back nothing is looked for. */
+/** How far back the last common block is searched. */
 const deepest = 500;
 
-/** A chain that is not the one whose coins we hold. */
+/** The node's chain is not the one that holds our coins. */
 export class AnotherChain extends Error {}
 
 export function createWatcher(deps: WatcherDeps): Watcher {
@@ -61,18 +61,18 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     const genesis = await node.genesis();
     const known = await store.watch(networkKey);
     if (known?.genesis === genesis) return known.height;
-    if (known && !mayBeginAnew) throw new AnotherChain(`The node of ${networkKey} is of another chain than before`);
+    if (known && !mayBeginAnew) throw new AnotherChain(`The ${networkKey} node is on a different chain than before`);
     const height = await node.height();
     if (known) await store.beginAnew(networkKey, genesis, height, new Date(now()));
     else await store.beginWatch(networkKey, genesis, height, new Date(now()));
     return (await store.watch(networkKey))?.height ?? height;
   }
 
-  /** The highest block that both the chain and we have; undefined where the node cannot tell. */
+  /** The last common block; undefined if the node cannot tell. */
   async function parting(from: number): Promise<number | undefined> {
     for (let height = from; height > from - deepest && height >= 0; height -= 1) {
       const read = await store.hashRead(networkKey, height);
-      // Before the first block that was ever read there is nothing to go back to.
+      // Older than the first block ever read: nothing to roll back to.
       if (read === undefined) return height;
       const there = await node.hashAt(height);
       if (there === undefined) return undefined;
@@ -80,7 +80,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     }
     const all = await coins();
     await freeze(coinsToFreeze({ networkKey, depth: deepest, gone: [] }, all));
-    throw new AnotherChain(`The chain ${networkKey} has turned back by more than ${deepest} blocks`);
+    throw new AnotherChain(`The ${networkKey} chain was reorganised by more than ${deepest} blocks`);
   }
 
   async function take(block: ChainBlock, moving: readonly MovingCoin[]): Promise<void> {
@@ -100,26 +100,43 @@ export function createWatcher(deps: WatcherDeps): Watcher {
     for (const { to, from, txHash, txIndex, contract, chainUnits, hasArrived } of transfers) {
       const userId = owners.get(to);
       const coin = moving.find((each) => each.contract === contract);
-      // The fee for bringing coins to the house is sent to a person's address and is nobody's deposit.
+      // Gas for a sweep goes to a customer's address but is not a deposit.
       if (!userId || !coin || purposes.get(txHash) === "gas") continue;
       const units = await coin.units(chainUnits);
-      // What comes from the house was somebody's withdrawal here: that person is known.
+      // A transfer from the hot wallet was a withdrawal, so its sender is known.
       const isKnown = from === houseAddress || (await store.declared(userId, family, [from])).has(from);
       deposits.push({
-        ...{ userId, network: networkKey, coinTicker: coin.ticker, address: to, fromAddress: from, txHash, txIndex },
-        // Kept, so that it is shown with its reason; nothing of it is at the address.
-        ...{ chainUnits: hasArrived ? String(chainUnits) : "0", units, feeUnits: coin.feeUnits, height },
+        userId,
+        network: networkKey,
+        coinTicker: coin.ticker,
+        address: to,
+        fromAddress: from,
+        txHash,
+        txIndex,
+        // Recorded with zero units, so that it is shown with its reason; nothing arrived at the address.
+        chainUnits: hasArrived ? String(chainUnits) : "0",
+        units,
+        feeUnits: coin.feeUnits,
+        height,
         status: isKnown ? "SUBMITTED" : "PENDING",
-        ...{ wallet: await store.walletOf(userId), createdAt: at, updatedAt: at },
+        wallet: await store.walletOf(userId),
+        createdAt: at,
+        updatedAt: at,
       });
     }
     await store.takeBlock(
       networkKey,
       block,
       {
-        ...{ deposits, spends },
+        deposits,
+        spends,
         outputs: outputs.map(({ txHash, txIndex: position, to: address, chainUnits }) => ({
-          ...{ network: networkKey, txHash, position, address, chainUnits, height },
+          network: networkKey,
+          txHash,
+          position,
+          address,
+          chainUnits,
+          height,
         })),
       },
       at,
@@ -133,12 +150,12 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       let height = await begin();
       const tip = await node.height();
       const common = tip < height ? undefined : await parting(height);
-      // A node that lags is no chain that has turned; of several behind one address each answer may be another's.
+      // A lagging node is not a reorganisation; nodes behind one address may answer differently.
       if (common === undefined) return;
       const moving = await coins();
       if (common < height) {
         const depth = height - common;
-        // In one transaction: a process that dies in between would forget the blocks and never freeze the coin.
+        // In one transaction: a crash in between would forget the blocks and never freeze the coin.
         await store.forgetAbove(networkKey, common, new Date(now()), (gone, within) =>
           freeze(coinsToFreeze({ networkKey, depth, gone }, moving), within),
         );
@@ -152,7 +169,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
       const contracts = moving.flatMap(({ contract }) => contract ?? []);
       const reach = { first: height + 1, last: Math.min(tip, height + mostBlocks) };
       for await (const block of blocksInOrder(node, reach, { contracts, ours })) {
-        // The chain has turned while it was read; the next look finds out where.
+        // Reorganised while reading; the next run finds the common block.
         const before = await store.hashRead(networkKey, block.height - 1);
         if (before !== undefined && before !== block.parentHash) break;
         await take(block, moving);
@@ -161,7 +178,7 @@ export function createWatcher(deps: WatcherDeps): Watcher {
   };
 }
 
-/** Up to the first that is not there. The next ones are read while one is written; what fails is thrown when it is that block's turn. */
+/** Blocks in order, up to the first missing one; the next are prefetched. Errors are thrown when their block is due. */
 async function* blocksInOrder(
   node: ChainNode,
   { first, last }: { readonly first: number; readonly last: number },
@@ -180,7 +197,7 @@ async function* blocksInOrder(
       yield block;
     }
   } finally {
-    // Nothing is still under way when the reading has ended.
+    // Leave no request running when the reading ends.
     await Promise.allSettled(asked);
   }
 }

@@ -1,4 +1,4 @@
-/** The operators' calls about announcements. What is written and taken down is in the log with its title. */
+/** The operators' calls for announcements. Publishing and removing are recorded in the audit log with the title. */
 import {
   listConsoleAnnouncements,
   previewAnnouncement,
@@ -6,12 +6,12 @@ import {
   removeAnnouncement,
   writeAnnouncement,
 } from "@feo/contract";
+import type { AuditLog } from "../audit/audit.ts";
 import { allAnnouncements, announcementCalled, removeArticle, writeArticle } from "../content/announcement-desk.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import { refusalTold } from "./session-routes.ts";
+import { withRefusal } from "./session-routes.ts";
 
 interface AnnouncementDeps {
   readonly db: Database;
@@ -35,7 +35,7 @@ export function announcementRoutes(api: Api, { db, audit, now }: AnnouncementDep
 
   api.call(writeAnnouncement, async ({ operator, params: { slug }, body }) => {
     const at = new Date(now());
-    await refusalTold(
+    await withRefusal(
       db.transaction(async (tx) => {
         await writeArticle(tx, { slug, ...body }, at);
         const details = { title: body.title, as: body.isNew ? "new" : "change" };
@@ -46,7 +46,7 @@ export function announcementRoutes(api: Api, { db, audit, now }: AnnouncementDep
   });
 
   api.call(removeAnnouncement, async ({ operator, params: { slug } }) => {
-    await refusalTold(
+    await withRefusal(
       db.transaction(async (tx) => {
         const title = await removeArticle(tx, slug);
         const deed = { by: operator.name, action: "announcement remove", subject: slug, details: { title } };

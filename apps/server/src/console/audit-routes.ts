@@ -1,19 +1,19 @@
-/** The log and the operators themselves: who did what, whether the log is whole, who may come in. */
+/** Calls for the audit log and the operators: what was done by whom, whether the chain is intact, who has access. */
 import { changePassphrase, listAuditEntries, listOperators, verifyAuditLog } from "@feo/contract";
-import { type AuditEntry, type AuditLog, latestEntries, lookAtLog } from "../operator/audit.ts";
+import { type AuditEntry, type AuditLog, latestEntries, lookAtLog } from "../audit/audit.ts";
 import type { OperatorSignIn } from "../operator/operator-sign-in.ts";
 import { listOperators as readOperators } from "../operator/operators.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import type { Looks } from "./looks.ts";
-import { refusalTold } from "./session-routes.ts";
+import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 const pageRows = 50;
 
 interface AuditRoutesDeps {
   readonly db: Database;
   readonly audit: AuditLog;
-  readonly looks: Looks;
+  readonly looks: LogRead;
   readonly signIn: OperatorSignIn;
   readonly now: () => number;
 }
@@ -41,19 +41,26 @@ export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRo
     const [rows, seen] = [await readOperators(db), await signIn.lastSeen()];
     return {
       operators: rows.map(({ name, createdAt, totpConfirmedAt }) => ({
-        ...{ name, since: createdAt.toISOString(), hasCodes: totpConfirmedAt !== null },
+        name,
+        since: createdAt.toISOString(),
+        hasCodes: totpConfirmedAt !== null,
         seenAt: seen.get(name)?.toISOString() ?? null,
       })),
     };
   });
 
   api.call(changePassphrase, async ({ operator, body }) => {
-    await refusalTold(signIn.changePassphrase(operator, body));
+    await withRefusal(signIn.changePassphrase(operator, body));
     return {};
   });
 }
 
 const shown = ({ sequence, at, by, action, subject, details, hash }: AuditEntry) => ({
-  ...{ sequence, at: at.toISOString(), by, action, subject, hash },
+  sequence,
+  at: at.toISOString(),
+  by,
+  action,
+  subject,
+  hash,
   details: JSON.parse(details) as Record<string, string>,
 });

@@ -1,4 +1,4 @@
-/** Serves the console's app: one page for every address, which only its own scripts may run in. */
+/** Serves the console's app: one page for every path, whose CSP allows only its own scripts. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -7,7 +7,7 @@ import { ProblemError } from "../platform/problem.ts";
 import { contentSecurityPolicy, makeNonce, staticSecurityHeaders } from "../platform/security-headers.ts";
 
 interface ConsolePagesOptions {
-  /** The built app; absent where it was not built. */
+  /** The console's build output; does not exist before a build. */
   readonly folder: string;
   readonly coinLogoFolder: string;
 }
@@ -37,7 +37,7 @@ export async function serveConsolePages(
     acceptRanges: false,
     decorateReply: false,
     setHeaders: (reply) => {
-      // An icon opened on its own must not be able to run anything.
+      // An SVG icon opened on its own must not be able to run scripts.
       reply.raw.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
     },
   });
@@ -48,10 +48,7 @@ export async function serveConsolePages(
       if (/^\/(assets|coins|api)(\/|$)/.test(request.url)) throw new ProblemError("CALL_NOT_FOUND");
       const nonce = makeNonce();
       for (const [name, value] of Object.entries(staticSecurityHeaders)) reply.header(name, value);
-      reply.header(
-        "content-security-policy",
-        contentSecurityPolicy(nonce, { chatOrigin: undefined, development: false }),
-      );
+      reply.header("content-security-policy", contentSecurityPolicy(nonce, { hasChat: false, development: false }));
       reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
       reply.header("cache-control", "no-store");
       return reply.type("text/html; charset=utf-8").send(page.replaceAll(noncePlaceholder, nonce));

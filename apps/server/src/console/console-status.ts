@@ -1,7 +1,7 @@
-/** What every screen of the console shows: the engine's pace, how many wait in each queue, and whether the log is whole. */
+/** The status on every console screen: the engine's pace, each queue's length, and whether the audit log is intact. */
 import type { ConsoleStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import type { AuditLog } from "../operator/audit.ts";
+import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -72,8 +72,10 @@ export function createConsoleStatus({
       const { entries = 0, kyc = 0, withdrawals = 0, deposits = 0, bankAccounts = 0, proposals = 0 } = rows[0] ?? {};
       return {
         engine: {
-          ...{ perSecond, isHeard: isInStep() },
-          ...{ haltedBecause: sequencer.haltedBecause, isDiskFull: sequencer.isDiskFull },
+          perSecond,
+          isHeard: isInStep(),
+          haltedBecause: sequencer.haltedBecause,
+          isDiskFull: sequencer.isDiskFull,
         },
         audit: { entries, checkedAt: audit?.checkedAt ?? null, fault: audit?.fault ?? null },
         queues: { kyc, withdrawals, deposits, bankAccounts, proposals },

@@ -1,4 +1,6 @@
-/** The operators' console: a server of its own on a port of its own, with accounts, sessions and calls that nobody else has. */
+/** The operators' console: a separate server on its own port, with its own accounts, sessions and calls. */
+
+import type { AuditLog } from "../audit/audit.ts";
 import type { Passwords } from "../auth/password.ts";
 import { createAccountNumbers } from "../bank/account-number.ts";
 import type { Compared } from "../books/books.ts";
@@ -6,7 +8,6 @@ import type { Config } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { MarketDesk } from "../market/market-desk.ts";
 import { operatorActions } from "../operator/actions.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import { createDesk } from "../operator/desk.ts";
 import { createEnrolment } from "../operator/enrolment.ts";
 import { createOperatorSignIn } from "../operator/operator-sign-in.ts";
@@ -28,9 +29,9 @@ import { depositRoutes } from "./deposit-routes.ts";
 import { findRoutes } from "./find-routes.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
-import { createLooks } from "./looks.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
+import { createReadLog } from "./read-log.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
@@ -43,7 +44,7 @@ interface ConsoleDeps {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly compareBooks: () => Promise<Compared>;
-  /** Whether the engine leads here or is heard. */
+  /** Whether the engine leads here or its leader is heard from. */
   readonly isInStep: () => boolean;
   readonly custody: Custody;
   readonly markets: MarketDesk;
@@ -67,7 +68,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   const signIn = createOperatorSignIn({ db, box, audit, judge, now });
   const enrolment = createEnrolment({ db, box, audit, judge, now });
 
-  // The cookie is sent by pages of this site only; a browser that would not mind that says where the page is from.
+  // CSRF protection: SameSite keeps the cookie off cross-site requests; Origin is for browsers that ignore it.
   app.addHook("onRequest", async ({ headers }) => {
     if (!isOurOrigin(headers.origin, headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
   });
@@ -84,13 +85,28 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   const status = createConsoleStatus({ db, audit, sequencer, isInStep: deps.isInStep, onError, now });
   const limitSignIns = createAddressLimit(config.signInsPerMinute);
   const isByHand = config.bank === undefined;
-  const looks = createLooks(db, audit, now);
+  const looks = createReadLog(db, audit, now);
   sessionRoutes(api, {
-    ...{ signIn, enrolment, desk, cookie, status, limitSignIns, isDemo, isByHand, exchangeUrl: config.publicUrl },
+    signIn,
+    enrolment,
+    desk,
+    cookie,
+    status,
+    limitSignIns,
+    isDemo,
+    isByHand,
+    exchangeUrl: config.publicUrl,
   });
   const numbers = createAccountNumbers(box);
   withdrawalRoutes(api, {
-    ...{ db, sequencer, desk, looks, numbers, isByHand, automaticInr: config.automaticWithdrawalInr, now },
+    db,
+    sequencer,
+    desk,
+    looks,
+    numbers,
+    isByHand,
+    automaticInr: config.automaticWithdrawalInr,
+    now,
   });
   auditRoutes(api, { db, audit, looks, signIn, now });
   kycRoutes(api, { db, box, looks });

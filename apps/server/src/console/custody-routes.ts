@@ -1,13 +1,13 @@
-/** The operators' calls about where coins lie, who signs, and what comes back from cold storage. */
+/** The operators' calls for custody: where coins are, who signs, and returns from cold storage. */
 import { type ColdRefill, exportRefill, importRefill, readCustody, type SignerState } from "@feo/contract";
 import { formatUnits } from "@feo/money";
+import type { AuditLog } from "../audit/audit.ts";
 import type { HeldAt } from "../chain/holdings.ts";
 import * as refills from "../chain/refill-desk.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import type { Looks } from "./looks.ts";
-import { refusalTold } from "./session-routes.ts";
+import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 export interface Custody {
   holdings(): Promise<readonly HeldAt[]>;
@@ -17,7 +17,7 @@ export interface Custody {
 interface CustodyRoutesDeps {
   readonly db: Database;
   readonly audit: AuditLog;
-  readonly looks: Looks;
+  readonly looks: LogRead;
   readonly custody: Custody;
   readonly now: () => number;
 }
@@ -34,20 +34,27 @@ export function custodyRoutes(api: Api, { db, audit, looks, custody, now }: Cust
   });
 
   api.call(exportRefill, async ({ operator, params: { id } }) => {
-    const refill = await refusalTold(db.transaction((tx) => refills.exportRefill(tx, id)));
+    const refill = await withRefusal(db.transaction((tx) => refills.exportRefill(tx, id)));
     await audit.record(db, { by: operator.name, action: "refill export", subject: id }, new Date(now()));
     return { name: `feo-refill-${id}.json`, file: `${JSON.stringify(refill, null, 2)}\n` };
   });
 
   api.call(importRefill, async ({ operator, params: { id }, body: { file } }) => {
-    await refusalTold(refills.takeSignedRefill({ db, audit }, operator.name, { id, file }, new Date(now())));
+    await withRefusal(refills.takeSignedRefill({ db, audit }, operator.name, { id, file }, new Date(now())));
     return {};
   });
 }
 
 const shownRefill = (row: Awaited<ReturnType<typeof refills.listRefills>>[number]): ColdRefill => ({
-  ...{ id: row.id, networkKey: row.network, ticker: row.coinTicker, state: row.state, note: row.note },
+  id: row.id,
+  networkKey: row.network,
+  ticker: row.coinTicker,
+  state: row.state,
+  note: row.note,
   amount: formatUnits(BigInt(row.chainUnits), row.chainDecimals),
-  ...{ from: row.fromAddress, to: row.toAddress, isExportable: row.state === "approved" && row.unsigned !== null },
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+  from: row.fromAddress,
+  to: row.toAddress,
+  isExportable: row.state === "approved" && row.unsigned !== null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });

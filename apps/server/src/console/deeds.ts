@@ -1,15 +1,18 @@
-/** What operators did about something, as the console shows it. */
+/** What operators did about a subject, as the console shows it. */
 import type { OperatorDeed } from "@feo/contract";
-import { latestEntries } from "../operator/audit.ts";
+import { latestEntries } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 
 const mostShown = 20;
-/** Opening a screen is in the log, and would push what was done out of the list. */
+/** Views are also logged; left out here, because they would crowd out the actions. */
 const looks = ["person show", "withdrawal show"];
 
-/** The latest first. */
+/** Newest first. */
 export const deedsAbout = async (db: Database, subject: string): Promise<OperatorDeed[]> =>
   (await latestEntries(db, mostShown, { subject, except: looks })).map(({ sequence, at, by, action, details }) => ({
-    ...{ sequence, at: at.toISOString(), by, action },
+    sequence,
+    at: at.toISOString(),
+    by,
+    action,
     details: JSON.parse(details) as Record<string, string>,
   }));

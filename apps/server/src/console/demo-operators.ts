@@ -1,7 +1,7 @@
-/** The demo's two operators, whom anybody may be: their passphrases and codes are shown to whoever asks. */
+/** The demo's two operators, open to anyone: their passphrases and codes are shown on request. */
 import { listDemoOperators } from "@feo/contract";
+import type { AuditLog } from "../audit/audit.ts";
 import { newTotpSecret, totpCodeAfter } from "../auth/totp-codes.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import { keptKey } from "../operator/enrolment.ts";
 import { operators } from "../operator/operator.tables.ts";
 import { addFounders, hashUnjudged, listOperators } from "../operator/operators.ts";
@@ -21,13 +21,16 @@ interface SeedDeps {
   readonly audit: AuditLog;
 }
 
-/** Only where there is no operator at all: somebody's own are theirs. */
+/** Only if no operator exists yet, so that an installation's own operators stay untouched. */
 export const seedDemoOperators = ({ db, box, audit }: SeedDeps, at: Date): Promise<void> =>
   inTurn(db, locks.firstData, async () => {
     if ((await listOperators(db)).length > 0) return;
     const founders = Object.entries(passphrases).map(async ([name, passphrase]) => ({
-      ...{ name, passphraseHash: await hashUnjudged(passphrase), ...keptKey(box, newTotpSecret()) },
-      ...{ totpLastStep: 0, totpConfirmedAt: at },
+      name,
+      passphraseHash: await hashUnjudged(passphrase),
+      ...keptKey(box, newTotpSecret()),
+      totpLastStep: 0,
+      totpConfirmedAt: at,
     }));
     await addFounders({ db, audit }, await Promise.all(founders), at);
   });

@@ -1,16 +1,16 @@
-/** Deposits and bank accounts that wait. */
+/** The operators' calls for deposits and bank accounts awaiting a decision. */
 import { listBankAccounts, listDeposits } from "@feo/contract";
 import type { AccountNumbers } from "../bank/account-number.ts";
 import { waitingAccounts, waitingClaims, waitingLines } from "../bank/bank-waiting.ts";
 import { waitingCoins } from "../chain/chain-waiting.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import type { Looks } from "./looks.ts";
+import type { LogRead } from "./read-log.ts";
 
 interface DepositRoutesDeps {
   readonly db: Database;
   readonly numbers: AccountNumbers;
-  readonly looks: Looks;
+  readonly looks: LogRead;
 }
 
 export function depositRoutes(api: Api, { db, numbers, looks }: DepositRoutesDeps): void {

@@ -1,4 +1,4 @@
-/** Finds whatever an operator has in hand: a name, an id, a bank's reference, a transaction, an address. */
+/** The console's search: by name, id, bank reference, transaction or address. */
 import { type FoundThing, findAnything } from "@feo/contract";
 import { type PersonRow, peopleCalled, personOfNumber } from "../account/account-desk.ts";
 import { findRupees } from "../bank/bank-find.ts";
@@ -8,15 +8,15 @@ import { findOrder } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { findWithdrawals } from "../withdrawal/withdrawal-find.ts";
-import type { Looks } from "./looks.ts";
 import { findPeople } from "./people-routes.ts";
+import type { LogRead } from "./read-log.ts";
 
 const mostFound = 20;
 
 interface FindDeps {
   readonly db: Database;
   readonly instruments: () => Instruments;
-  readonly looks: Looks;
+  readonly looks: LogRead;
 }
 
 export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void {
@@ -28,7 +28,10 @@ export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void
     const what = `${order.side} ${order.originalVolume} ${order.marketSymbol}`;
     return [
       {
-        ...{ kind: "order", id: order.id, userId: owner?.id ?? null, isOpen: order.status === "WAITING" },
+        kind: "order",
+        id: order.id,
+        userId: owner?.id ?? null,
+        isOpen: order.status === "WAITING",
         title: `Order ${order.id}`,
         detail: `${what}${order.price ? ` at ${order.price}` : ""}, ${order.status}`,
       },
@@ -38,7 +41,7 @@ export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void
   api.call(findAnything, async ({ operator, query }) => {
     const q = query.q.trim();
     if (q === "") return { results: [], exact: null };
-    // What was looked for may be an address or a number of somebody's.
+    // The query is not logged: it may be a person's address or number.
     await looks(operator, { action: "find", subject: "everything" });
     const [called, people, orders, rupees, coins, withdrawals] = await Promise.all([
       peopleCalled(db, q),
@@ -52,12 +55,16 @@ export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void
     const results = [...exact, ...people.map(personFound)].filter(
       (one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index,
     );
-    // Nobody else whose name begins so is meant by a whole id, address or reference.
+    // A complete id, address or reference has one exact match; people found by name prefix do not count.
     return { results: results.slice(0, mostFound), exact: exact.length === 1 ? (exact[0] ?? null) : null };
   });
 }
 
 const personFound = ({ id, name, feoTag, kycLevel, frozenAt }: PersonRow): FoundThing => ({
-  ...{ kind: "person", id, userId: id, isOpen: false, title: name || (feoTag ? `@${feoTag}` : "No name yet") },
+  kind: "person",
+  id,
+  userId: id,
+  isOpen: false,
+  title: name || (feoTag ? `@${feoTag}` : "No name yet"),
   detail: [feoTag && `@${feoTag}`, `level ${kycLevel}`, frozenAt && "frozen"].filter(Boolean).join(", "),
 });

@@ -1,4 +1,4 @@
-/** Who waits to be verified, what is known of them, and what they showed. Looking is in the log. */
+/** The KYC queue: who waits for verification, their details and documents. Views are logged. */
 import {
   incomeRanges,
   kycLevels,
@@ -17,13 +17,13 @@ import type { Database } from "../platform/database.ts";
 import { isSameName } from "../platform/names.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { deedsAbout } from "./deeds.ts";
-import type { Looks } from "./looks.ts";
-import { refusalTold } from "./session-routes.ts";
+import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 interface KycRoutesDeps {
   readonly db: Database;
   readonly box: SecretBox;
-  readonly looks: Looks;
+  readonly looks: LogRead;
 }
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -32,18 +32,24 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
   api.call(listVerifications, async ({ operator }) => {
     await looks(operator, { action: "kyc list", subject: "kyc" });
     const waiting = (await openVerifications(db)).map(({ verdict, feoTag, accountName, person }) => ({
-      ...{ userId: verdict.userId, name: person?.name || (accountName ?? ""), feoTag: feoTag ?? "" },
-      ...{ level: verdict.level, sentAt: iso(verdict.submittedAt), note: verdict.note },
+      userId: verdict.userId,
+      name: person?.name || (accountName ?? ""),
+      feoTag: feoTag ?? "",
+      level: verdict.level,
+      sentAt: iso(verdict.submittedAt),
+      note: verdict.note,
     }));
     return { waiting };
   });
 
   api.call(readVerification, async ({ operator, params: { id } }) => {
-    const { name, feoTag } = await refusalTold(personNamed(db, id));
+    const { name, feoTag } = await withRefusal(personNamed(db, id));
     await looks(operator, { action: "kyc show", subject: id });
     const shown = await showPerson(db, box, id);
     return {
-      ...{ userId: id, name: shown.file.person?.name || (name ?? ""), feoTag: feoTag ?? "" },
+      userId: id,
+      name: shown.file.person?.name || (name ?? ""),
+      feoTag: feoTag ?? "",
       ...standingOf(shown),
       bankAccount: await accountOf(db, id),
       documents: await documentsOf(db, id),
@@ -52,7 +58,7 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
   });
 
   api.call(readVerificationDocument, async ({ operator, params: { id, kind } }) => {
-    const bytes = (await refusalTold(openDocument(db, box, id, kind))).bytes;
+    const bytes = (await withRefusal(openDocument(db, box, id, kind))).bytes;
     await looks(operator, { action: "kyc document", subject: id, details: { kind } });
     return { name: `${kind}.jpg`, kind: "image/jpeg", content: bytes, isShown: true };
   });

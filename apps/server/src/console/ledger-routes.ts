@@ -1,20 +1,20 @@
-/** The operators' calls about the ledger. */
+/** The operators' calls for the ledger. */
 import { compareBooks, listPostings, readLedger } from "@feo/contract";
+import type { AuditLog } from "../audit/audit.ts";
 import type { Compared } from "../books/books.ts";
 import { assetTotals, latestReports, postingsOf } from "../books/ledger-desk.ts";
-import type { AuditLog } from "../operator/audit.ts";
 import { personNamed } from "../operator/people.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import type { Looks } from "./looks.ts";
-import { refusalTold } from "./session-routes.ts";
+import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 interface LedgerRoutesDeps {
   readonly db: Database;
   readonly audit: AuditLog;
-  readonly looks: Looks;
-  /** On whichever node asks the bank and follows the chains. */
+  readonly looks: LogRead;
+  /** Runs on the node that polls the bank and follows the chains. */
   readonly compareBooks: () => Promise<Compared>;
   readonly sequencer: Pick<Sequencer, "haltedBecause">;
   readonly now: () => number;
@@ -28,7 +28,7 @@ export function ledgerRoutes(api: Api, deps: LedgerRoutesDeps): void {
   });
 
   api.call(compareBooks, ({ operator }) =>
-    refusalTold(
+    withRefusal(
       (async () => {
         const result = await compareNow();
         const details = { compared: String(result.compared), unread: String(result.unread) };
@@ -43,11 +43,11 @@ export function ledgerRoutes(api: Api, deps: LedgerRoutesDeps): void {
   );
 
   api.call(listPostings, ({ operator, query: { who, ticker, before } }) =>
-    refusalTold(
+    withRefusal(
       (async () => {
         const { id, name, feoTag, number } = await personNamed(db, who);
         const page = await postingsOf(db, { user: number, ticker, before });
-        // One look, however many pages it has.
+        // One view in the log, however many pages are read.
         if (before === undefined) {
           const deed = { by: operator.name, action: "postings show", subject: id, details: { ticker } };
           await audit.record(db, deed, new Date(now()));

@@ -1,4 +1,4 @@
-/** The operators' calls about coins and markets: what is open, on which terms, and how it trades. */
+/** The operators' calls for coins and markets: which are open, their terms, and their trading. */
 import { listCoinTerms, listConsoleMarkets, readTopOfBook } from "@feo/contract";
 import type { MarketDesk } from "../market/market-desk.ts";
 import type { Api } from "../platform/api.ts";

@@ -1,4 +1,4 @@
-/** People as operators see them: the list, one account, and its contacts, which are shown only to who asks for them. */
+/** Customers as operators see them: the list, one account, and its contact details, which are shown only on request. */
 import { listPeople, type PersonLine, readPerson, readPersonContact } from "@feo/contract";
 import { newestPeople, type PersonRow, peopleCalled, peopleNamed, sessionsOf } from "../account/account-desk.ts";
 import { latestSecurityEvents } from "../auth/auth-desk.ts";
@@ -11,23 +11,23 @@ import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { balancesOf, latestMovements } from "../wallet/wallet-desk.ts";
 import { deedsAbout } from "./deeds.ts";
-import type { Looks } from "./looks.ts";
+import type { LogRead } from "./read-log.ts";
 
 interface PeopleRoutesDeps {
   readonly db: Database;
   readonly instruments: () => Instruments;
-  readonly looks: Looks;
+  readonly looks: LogRead;
   readonly now: () => number;
 }
 
 const pageRows = 50;
-/** How many of each the account shows. */
+/** Rows per list on the account page. */
 const latest = 10;
 
 export function peopleRoutes(api: Api, { db, instruments, looks, now }: PeopleRoutesDeps): void {
   async function personOf(id: string): Promise<PersonRow> {
     const [person] = await peopleCalled(db, id);
-    if (!person) throw new ProblemError("OPERATOR_REFUSED", { detail: "Nobody has this account" });
+    if (!person) throw new ProblemError("OPERATOR_REFUSED", { detail: "Account not found" });
     return person;
   }
 
@@ -53,22 +53,30 @@ export function peopleRoutes(api: Api, { db, instruments, looks, now }: PeopleRo
     ]);
     return {
       ...personLine(person),
-      ...{ email: maskEmail(person.email ?? ""), mobile: maskMobile(person.mobile ?? "") },
+      email: maskEmail(person.email ?? ""),
+      mobile: maskMobile(person.mobile ?? ""),
       frozenAt: person.frozenAt?.toISOString() ?? null,
       closedAt: person.closedAt?.toISOString() ?? null,
       bankAccount: await accountOf(db, id),
       balances: await balancesOf(db, known, number),
       orders: orders.map(({ createdAt, originalVolume, ...order }) => ({
-        ...{ ...order, volume: originalVolume, at: createdAt },
+        ...order,
+        volume: originalVolume,
+        at: createdAt,
       })),
       trades: trades.map(({ createdAt, ...trade }) => ({ ...trade, at: createdAt })),
       deposits: await movements(true),
       withdrawals: await movements(false),
       sessions: sessions.map(({ id: session, device, address, lastSeenAt }) => ({
-        ...{ id: session, device, address, lastSeenAt: lastSeenAt.toISOString() },
+        id: session,
+        device,
+        address,
+        lastSeenAt: lastSeenAt.toISOString(),
       })),
       events: events.map(({ id: event, at, userId: _, ...rest }) => ({
-        ...{ ...rest, id: String(event), at: at.toISOString() },
+        ...rest,
+        id: String(event),
+        at: at.toISOString(),
       })),
       deeds: await deedsAbout(db, id),
     };
@@ -81,7 +89,7 @@ export function peopleRoutes(api: Api, { db, instruments, looks, now }: PeopleRo
   });
 }
 
-/** Who is called so comes before whose name begins so. */
+/** Exact matches come before name prefix matches. */
 export async function findPeople(db: Database, asked: string, limit: number): Promise<PersonRow[]> {
   const called = await peopleCalled(db, asked);
   const named = await peopleNamed(db, asked, limit);
@@ -89,6 +97,11 @@ export async function findPeople(db: Database, asked: string, limit: number): Pr
 }
 
 const personLine = ({ id, name, feoTag, kycLevel, frozenAt, closedAt, createdAt }: PersonRow): PersonLine => ({
-  ...{ userId: id, name: name ?? "", feoTag: feoTag ?? "", kycLevel, since: createdAt.toISOString() },
-  ...{ isFrozen: frozenAt !== null, isClosed: closedAt !== null },
+  userId: id,
+  name: name ?? "",
+  feoTag: feoTag ?? "",
+  kycLevel,
+  since: createdAt.toISOString(),
+  isFrozen: frozenAt !== null,
+  isClosed: closedAt !== null,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSessionCookie } from "./session-cookie.ts";
 
-test("behind https the cookie is bound to its host and never sent in the clear", () => {
+test("over https the operator cookie is bound to its host and never sent in the clear", () => {
   const cookie = createSessionCookie("https://console.feo.example");
   expect(cookie.give("token", 60)).toBe(
     "__Host-feo-operator=token; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure",
@@ -12,7 +12,7 @@ test("behind https the cookie is bound to its host and never sent in the clear",
   expect(cookie.read(undefined)).toBeUndefined();
 });
 
-test("on this machine it goes without", () => {
+test("on localhost the operator cookie needs no Secure flag", () => {
   const cookie = createSessionCookie("http://localhost:3001");
   expect(cookie.give("token", 60)).toBe("feo-operator=token; Max-Age=60; Path=/; HttpOnly; SameSite=Strict");
   expect(cookie.read("feo-operator=token")).toBe("token");

@@ -1,4 +1,4 @@
-/** The cookie of an operator's session: for this port's own pages alone, and for no script. */
+/** The operator session cookie: only for this origin's pages, and HttpOnly. */
 import { readCookies } from "@feo/contract";
 
 export interface SessionCookie {
@@ -7,7 +7,7 @@ export interface SessionCookie {
   readonly take: () => string;
 }
 
-/** Cookies do not tell ports apart: the name tells it from the exchange's own. */
+/** Cookies ignore ports, so the name keeps it apart from the exchange's own. */
 export function createSessionCookie(consoleUrl: string): SessionCookie {
   const isSecure = consoleUrl.startsWith("https://");
   const name = isSecure ? "__Host-feo-operator" : "feo-operator";

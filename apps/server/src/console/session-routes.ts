@@ -1,4 +1,4 @@
-/** Signing in to the console, what every screen shows, and acting: what moves money takes a code, and two operators. */
+/** Console sign-in, the status on every screen, and operator actions: moving money takes a code and two operators. */
 import {
   actAsOperator,
   confirmProposal,
@@ -31,7 +31,7 @@ interface SessionRoutesDeps {
   readonly status: ConsoleStatusSource;
   readonly limitSignIns: Limit;
   readonly isDemo: boolean;
-  /** Whether payouts are made by people, who alone know whether they did. */
+  /** Whether payouts are made by hand; then only operators know whether they were made. */
   readonly isByHand: boolean;
   readonly exchangeUrl: string;
 }
@@ -47,11 +47,11 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
     return {};
   });
 
-  // Guessing is no way in: each half of the secret has 128 bits.
+  // Cannot be guessed: each half of the secret has 128 bits.
   api.call(enrolOperator, async ({ body: { code, ...newcomer }, address, userAgent, setHeader }) => {
     deps.limitSignIns(address);
-    if (code === undefined) return { state: "set-up" as const, ...(await refusalTold(enrolment.begin(newcomer))) };
-    await refusalTold(enrolment.finish(newcomer, code));
+    if (code === undefined) return { state: "set-up" as const, ...(await withRefusal(enrolment.begin(newcomer))) };
+    await withRefusal(enrolment.finish(newcomer, code));
     const token = await signIn.begin(newcomer.name, { address, device: deviceWords(userAgent) });
     setHeader("set-cookie", cookie.give(token, sessionMs / 1000));
     return { state: "signed-in" as const };
@@ -64,35 +64,45 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
   });
 
   api.call(readOperatorSession, ({ operator: { name, signedInAt, codeAt } }) => ({
-    ...{ name, signedInAt: signedInAt.toISOString(), codeAt: codeAt.toISOString() },
+    name,
+    signedInAt: signedInAt.toISOString(),
+    codeAt: codeAt.toISOString(),
     expiresAt: new Date(signedInAt.getTime() + sessionMs).toISOString(),
-    ...{ isDemo: deps.isDemo, exchangeUrl: deps.exchangeUrl },
+    isDemo: deps.isDemo,
+    exchangeUrl: deps.exchangeUrl,
   }));
 
   api.call(readConsoleStatus, () => status.read());
 
   api.call(actAsOperator, async ({ operator, body: { action, subject, details = {}, code } }) => {
-    if (!isAction(action)) throw new ProblemError("OPERATOR_REFUSED", { detail: `There is no action "${action}"` });
+    if (!isAction(action)) throw new ProblemError("OPERATOR_REFUSED", { detail: `Unknown action "${action}"` });
     if (action === "withdrawal unpaid" && !deps.isByHand)
-      throw new ProblemError("OPERATOR_REFUSED", { detail: "The bank itself says what became of its payouts" });
+      throw new ProblemError("OPERATOR_REFUSED", {
+        detail: "The bank reports its payouts itself, so you can't mark them unpaid",
+      });
     if (operatorActions[action].needsTwo) await signIn.takeCode(operator, code);
-    return outcomeOf(await refusalTold(desk.act(operator.name, { action, subject, details })));
+    return outcomeOf(await withRefusal(desk.act(operator.name, { action, subject, details })));
   });
 
   api.call(listProposals, async () => ({
     proposals: (await desk.open()).map(({ id, action, subject, details, digest, proposedBy, proposedAt }) => ({
-      ...{ id, action, subject, digest, proposedBy, proposedAt: proposedAt.toISOString() },
+      id,
+      action,
+      subject,
+      digest,
+      proposedBy,
+      proposedAt: proposedAt.toISOString(),
       details: shownDetails(details),
     })),
   }));
 
   api.call(confirmProposal, async ({ operator, params, body }) => {
     await signIn.takeCode(operator, body.code);
-    return outcomeOf(await refusalTold(desk.confirm(operator.name, Number(params.id), { digest: body.digest })));
+    return outcomeOf(await withRefusal(desk.confirm(operator.name, Number(params.id), { digest: body.digest })));
   });
 
   api.call(dropProposal, async ({ operator, params }) => {
-    await refusalTold(desk.drop(operator.name, Number(params.id)));
+    await withRefusal(desk.drop(operator.name, Number(params.id)));
     return {};
   });
 }
@@ -104,8 +114,8 @@ const outcomeOf = (outcome: Outcome) =>
     ? ({ state: "done", proposal: null, enrolmentHalf: outcome.handed?.half ?? null } as const)
     : ({ state: "proposed", proposal: outcome.proposal, enrolmentHalf: outcome.half ?? null } as const);
 
-/** What the desk refuses, in the same words as on the command line. */
-export const refusalTold = <T>(done: Promise<T>): Promise<T> =>
+/** Passes the desk's refusals on with the same text as on the command line. */
+export const withRefusal = <T>(done: Promise<T>): Promise<T> =>
   done.catch((error: unknown) => {
     if (error instanceof EnrolmentRefused) throw new ProblemError("OPERATOR_ENROLMENT_REFUSED");
     throw error instanceof Refusal ? new ProblemError("OPERATOR_REFUSED", { detail: error.message }) : error;

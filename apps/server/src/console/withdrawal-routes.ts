@@ -1,4 +1,4 @@
-/** The withdrawals' queue: what waits, what is under way, and one with everything an operator needs to decide. */
+/** The withdrawals queue: what waits, what is in progress, and all that an operator needs to decide on one. */
 import {
   type ConsoleWithdrawal,
   type ConsoleWithdrawalApproval,
@@ -24,14 +24,14 @@ import {
   waitingWithdrawals,
 } from "../withdrawal/withdrawal-desk.ts";
 import { deedsAbout } from "./deeds.ts";
-import type { Looks } from "./looks.ts";
-import { refusalTold } from "./session-routes.ts";
+import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 interface WithdrawalRoutesDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
   readonly desk: Desk;
-  readonly looks: Looks;
+  readonly looks: LogRead;
   readonly numbers: AccountNumbers;
   readonly isByHand: boolean;
   readonly automaticInr: string;
@@ -42,7 +42,7 @@ const mostInflows = 3;
 
 export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
   const { db, sequencer, desk, looks, numbers, isByHand, automaticInr, now } = deps;
-  // Tables that stay behind keep no operator from the list: a withdrawal is then shown as the tables have it.
+  // If the projection lags behind, the list is still served, with withdrawals as the tables have them.
   const reader = { db, letLedgerCatchUp: () => letTablesCatchUp(sequencer) };
 
   api.call(listConsoleWithdrawals, async ({ operator }) => {
@@ -56,13 +56,15 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
       return rowOf(withdrawal, flag, approvals.get(withdrawal.id) ?? null);
     };
     return {
-      ...{ waiting: waiting.map(row), waitingCount: Math.max(waiting.length, await countWaiting(db)) },
-      ...{ underWay: underWay.map(row), automaticInr },
+      waiting: waiting.map(row),
+      waitingCount: Math.max(waiting.length, await countWaiting(db)),
+      underWay: underWay.map(row),
+      automaticInr,
     };
   });
 
   api.call(readConsoleWithdrawal, async ({ operator, params }) => {
-    const withdrawal = await refusalTold(findWithdrawal(reader, params.id));
+    const withdrawal = await withRefusal(findWithdrawal(reader, params.id));
     await looks(operator, { action: "withdrawal show", subject: withdrawal.id });
     const { id, person, coin, pausedAt, stage } = withdrawal;
     const facts = (await factsOf(db, [withdrawal], now())).get(id);
@@ -70,20 +72,27 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     const sums = await ledgerSums(db, { userNumber: person.number, asset: coin.asset });
     const checks = reviewWithdrawal({ ...facts, ledger: { ...facts.ledger, sums } });
     const inflows = await latestInflows(db, {
-      ...{ userId: person.id, userNumber: person.number, coinTicker: coin.ticker, count: mostInflows },
+      userId: person.id,
+      userNumber: person.number,
+      coinTicker: coin.ticker,
+      count: mostInflows,
     });
     const open = await desk.open();
     const unpaid = open.find(({ action, subject }) => action === "withdrawal unpaid" && subject === id);
     const detail: ConsoleWithdrawal = {
       ...rowOf(withdrawal, flagOf(checks, pausedAt !== null), approvalsIn(open).get(id) ?? null),
-      ...{ level: person.kycLevel, isFrozen: person.frozenAt !== null },
-      // Whole: an operator without a connection to the bank pays it by hand.
+      level: person.kycLevel,
+      isFrozen: person.frozenAt !== null,
+      // The full account number: without a bank connection the operator pays by hand.
       to: withdrawal.bank ? numbers.open(withdrawal.bank) : withdrawal.to,
-      ...{ bankName: withdrawal.bank?.bankName ?? "", ifsc: withdrawal.bank?.ifsc ?? "" },
-      ...{ holder: withdrawal.bank?.holder ?? "", network: withdrawal.network },
+      bankName: withdrawal.bank?.bankName ?? "",
+      ifsc: withdrawal.bank?.ifsc ?? "",
+      holder: withdrawal.bank?.holder ?? "",
+      network: withdrawal.network,
       fee: formatUnits(withdrawal.feeUnits, coin.decimals),
       receives: formatUnits(withdrawal.units - withdrawal.feeUnits, coin.decimals),
-      ...{ rejectReason: withdrawal.rejectReason, reference: withdrawal.reference },
+      rejectReason: withdrawal.rejectReason,
+      reference: withdrawal.reference,
       checks: checks.map(({ name, words, verdict }) => ({ name, words, verdict })),
       inflows: inflows.map(({ at, ...inflow }) => ({ at: at.toISOString(), ...inflow })),
       deeds: await deedsAbout(db, id),
@@ -95,10 +104,13 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
 }
 
 const approvalOf = ({ id, proposedBy, proposedAt, details }: Proposal): ConsoleWithdrawalApproval => ({
-  ...{ proposal: id, by: proposedBy, at: proposedAt.toISOString(), note: details["note"] ?? "" },
+  proposal: id,
+  by: proposedBy,
+  at: proposedAt.toISOString(),
+  note: details["note"] ?? "",
 });
 
-/** Who approved first, by withdrawal. */
+/** The first approver, by withdrawal. */
 const approvalsIn = (open: readonly Proposal[]): Map<string, ConsoleWithdrawalApproval> =>
   new Map(
     open
@@ -113,9 +125,22 @@ const rowOf = (
 ): ConsoleWithdrawalRow => {
   const { id, kind, person, name, coin, units, paise, stage, status, pausedAt, note, createdAt } = withdrawal;
   return {
-    ...{ id, kind, userId: person.id, name: name || person.feoTag || "Nameless", feoTag: person.feoTag },
-    ...{ coinTicker: coin.ticker, logo: coin.logo, amount: formatUnits(units, coin.decimals) },
-    ...{ precision: coin.precision, valueInr: formatUnits(paise, 2), stage, status, isPaused: pausedAt !== null },
-    ...{ note, flag, firstApproval, createdAt: createdAt.toISOString() },
+    id,
+    kind,
+    userId: person.id,
+    name: name || person.feoTag || "No name yet",
+    feoTag: person.feoTag,
+    coinTicker: coin.ticker,
+    logo: coin.logo,
+    amount: formatUnits(units, coin.decimals),
+    precision: coin.precision,
+    valueInr: formatUnits(paise, 2),
+    stage,
+    status,
+    isPaused: pausedAt !== null,
+    note,
+    flag,
+    firstApproval,
+    createdAt: createdAt.toISOString(),
   };
 };

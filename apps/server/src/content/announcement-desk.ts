@@ -1,4 +1,4 @@
-/** Announcements as operators write them. What they changed is in the database alone: the files are only its first content. */
+/** Announcements as operators edit them. Edits exist only in the database; the content files only seed it. */
 import type { Announcement, AnnouncementArticle, Category } from "@feo/contract";
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -17,7 +17,10 @@ interface Draft {
 const isAnnouncement = (slug: string) => and(eq(articles.kind, "announcement"), eq(articles.slug, slug));
 
 const announcementOf = (row: typeof articles.$inferSelect): Announcement => ({
-  ...{ title: row.title, slug: row.slug, category: row.category, summary: row.summary },
+  title: row.title,
+  slug: row.slug,
+  category: row.category,
+  summary: row.summary,
   publishedAt: row.publishedAt.toISOString(),
 });
 
@@ -42,14 +45,14 @@ export async function announcementCalled(
   slug: string,
 ): Promise<(AnnouncementArticle & { markdown: string }) | undefined> {
   const [row] = await db.select().from(articles).where(isAnnouncement(slug));
-  // What was kept before the Markdown was is edited as HTML.
+  // Rows stored without Markdown are edited as HTML.
   return row && { ...announcementOf(row), html: row.html, markdown: row.markdown || row.html };
 }
 
 export async function writeArticle(within: Database, draft: Draft, at: Date): Promise<void> {
   const { slug, isNew, title, summary, category, markdown } = draft;
   if (!(await categoriesOf(within)).some((known) => known.slug === category)) {
-    throw new Refusal(`There is no category ${category}`);
+    throw new Refusal(`Category ${category} not found`);
   }
   const { textOf } = await import("./markdown.ts");
   const text = { title, summary, category, ...textOf(markdown) };
@@ -59,7 +62,7 @@ export async function writeArticle(within: Database, draft: Draft, at: Date): Pr
       .values({ kind: "announcement", slug, publishedAt: at, ...text })
       .onConflictDoNothing()
       .returning({ slug: articles.slug });
-    if (added.length === 0) throw new Refusal(`There is an announcement at ${slug} already`);
+    if (added.length === 0) throw new Refusal(`An announcement at ${slug} already exists`);
     return;
   }
   const changed = await within
@@ -67,12 +70,12 @@ export async function writeArticle(within: Database, draft: Draft, at: Date): Pr
     .set(text)
     .where(isAnnouncement(slug))
     .returning({ slug: articles.slug });
-  if (changed.length === 0) throw new Refusal(`There is no announcement at ${slug}`);
+  if (changed.length === 0) throw new Refusal(`No announcement found at ${slug}`);
 }
 
-/** Its title, for the log. */
+/** Returns the title, for the audit log. */
 export async function removeArticle(within: Database, slug: string): Promise<string> {
   const [removed] = await within.delete(articles).where(isAnnouncement(slug)).returning({ title: articles.title });
-  if (!removed) throw new Refusal(`There is no announcement at ${slug}`);
+  if (!removed) throw new Refusal(`No announcement found at ${slug}`);
   return removed.title;
 }

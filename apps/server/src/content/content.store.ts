@@ -3,6 +3,7 @@ import type { Announcement, AnnouncementArticle, Category, ContentPage, FaqArtic
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { articles, categoryTrees } from "./content.tables.ts";
+import { searchGroups, wordsOf } from "./search-words.ts";
 
 export type ArticleRow = typeof articles.$inferInsert;
 
@@ -27,10 +28,25 @@ export interface ContentStore {
   search(query: string, limit: number): Promise<FoundArticle[]>;
 }
 
+/** The vocabulary's cache time. Until then a new announcement is found by its own words only. */
+const vocabularyForMs = 60_000;
+
 export function createContentStore(db: Database): ContentStore {
   async function tree<T>(kind: "faq" | "announcement"): Promise<T[]> {
     const [row] = await db.select().from(categoryTrees).where(eq(categoryTrees.kind, kind));
     return (row?.tree as T[] | undefined) ?? [];
+  }
+
+  let read: { readonly at: number; readonly words: ReadonlyMap<string, number> } | undefined;
+  /** Every word of the articles with the number of articles that contain it, for correcting misspelled words. */
+  async function vocabulary(): Promise<ReadonlyMap<string, number>> {
+    if (read && performance.now() - read.at < vocabularyForMs) return read.words;
+    const { rows } = await db.execute<{ word: string; count: string }>(sql`
+      select word, count(*) as count
+      from article, lateral (select distinct regexp_split_to_table(lower(title || ' ' || plain_text), '[^[:alnum:]]+') as word) w
+      where kind in ('faq', 'announcement') and length(word) > 3 group by word`);
+    read = { at: performance.now(), words: new Map(rows.map(({ word, count }) => [word, Number(count)])) };
+    return read.words;
   }
 
   return {
@@ -40,6 +56,7 @@ export function createContentStore(db: Database): ContentStore {
     },
 
     async replaceAll(rows, trees) {
+      read = undefined;
       await db.transaction(async (tx) => {
         await tx.delete(articles);
         await tx.delete(categoryTrees);
@@ -116,14 +133,27 @@ export function createContentStore(db: Database): ContentStore {
     },
 
     async search(query, limit) {
-      // PostgreSQL's text cannot hold a NUL; everything else websearch_to_tsquery reads as it comes.
-      const words = query.replaceAll("\0", " ");
+      // PostgreSQL text cannot hold NUL or lone surrogates.
+      const groups = searchGroups(query.replaceAll("\0", " ").toWellFormed(), await vocabulary());
+      if (groups.length === 0) return [];
+      const ofGroup = (phrases: readonly string[]) =>
+        sql`(${sql.join(
+          phrases.map((phrase) => sql`phraseto_tsquery('english', ${phrase})`),
+          sql` || `,
+        )})`;
+      const all = groups.map(ofGroup);
+      const words = wordsOf(query.replaceAll("\0", " ").toWellFormed()).join(" ");
+      // Articles that match every group first; then those with the words as typed, then by rank, titles before texts.
       const result = await db.execute(sql`
         select kind, slug, category, subcategory, title,
-               ts_headline('english', plain_text, q, 'StartSel="", StopSel="", MaxWords=28, MinWords=16') as excerpt
-        from article, websearch_to_tsquery('english', ${words}) q
-        where kind in ('faq', 'announcement') and search @@ q
-        order by ts_rank(search, q) desc, published_at desc
+               ts_headline('english', plain_text, any_of, 'StartSel="", StopSel="", MaxWords=28, MinWords=16') as excerpt
+        from article, (select ${sql.join(all, sql` || `)} as any_of, ${sql.join(all, sql` && `)} as all_of,
+          plainto_tsquery('english', ${words}) as typed) q
+        where kind in ('faq', 'announcement') and search @@ any_of
+        order by search @@ all_of desc, (${sql.join(
+          all.map((group) => sql`(search @@ ${group})::int`),
+          sql` + `,
+        )}) desc, ts_rank(search, any_of) + 2 * ts_rank(search, typed) desc, kind = 'faq' desc, published_at desc
         limit ${limit}`);
       return result.rows as unknown as FoundArticle[];
     },

@@ -1,4 +1,4 @@
-/** What is written: questions and answers, announcements, finished pages. Markdown is turned into safe HTML on the way in. */
+/** Content: questions and answers, announcements, static pages. Markdown is converted to safe HTML when stored. */
 import { sql } from "drizzle-orm";
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
@@ -14,7 +14,7 @@ export const articles = pgTable(
     position: integer("position").notNull().default(0),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
-    /** As it was written; empty where only the HTML was kept, which is Markdown too. */
+    /** The source; empty if only HTML was stored, which is valid Markdown too. */
     markdown: text("markdown").notNull().default(""),
     html: text("html").notNull(),
     plainText: text("plain_text").notNull(),
@@ -26,7 +26,7 @@ export const articles = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.slug] }), index("article_search").using("gin", table.search)],
 );
 
-/** The two trees of categories, kept as they are edited. */
+/** The category trees of FAQ and announcements, as JSON. */
 export const categoryTrees = pgTable("category_tree", {
   kind: text("kind").$type<"faq" | "announcement">().primaryKey(),
   tree: jsonb("tree").notNull(),

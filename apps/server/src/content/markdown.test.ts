@@ -4,20 +4,20 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { readContentFolder, renderMarkdown } from "./markdown.ts";
 
-describe("Markdown into HTML", () => {
+describe("rendering Markdown as HTML", () => {
   test.each([
     ["a script", "Hello <script>alert(1)</script>", /script|alert/],
-    ["a link that runs", "[click](javascript:alert(1))", /javascript|alert/],
-    ["a link that runs, in disguise", '<a href="jAvAsCrIpT&colon;alert(1)">click</a>', /href/],
-    ["a link with data", "[click](data:text/html;base64,PHNjcmlwdD4=)", /data:/],
-    ["a handler", '<p onclick="alert(1)">Hello</p>', /onclick|alert/],
-    ["a frame", '<iframe src="https://evil.example"></iframe>', /iframe|evil/],
-    ["a picture that tracks", "![x](https://evil.example/pixel.png)", /img|evil/],
+    ["a javascript: link", "[click](javascript:alert(1))", /javascript|alert/],
+    ["a disguised javascript: link", '<a href="jAvAsCrIpT&colon;alert(1)">click</a>', /href/],
+    ["a data: link", "[click](data:text/html;base64,PHNjcmlwdD4=)", /data:/],
+    ["an event handler", '<p onclick="alert(1)">Hello</p>', /onclick|alert/],
+    ["an iframe", '<iframe src="https://evil.example"></iframe>', /iframe|evil/],
+    ["a tracking image", "![x](https://evil.example/pixel.png)", /img|evil/],
     ["a style", '<p style="position:fixed">Hello</p><style>body{}</style>', /style|position/],
     ["a form", '<form action="https://evil.example"><input name="otp"></form>', /form|input|evil/],
-    ["an id that shadows a name", '<h2 id="location">Hello</h2>', /id="location"/],
+    ["an id that shadows a global", '<h2 id="location">Hello</h2>', /id="location"/],
     ["an SVG", "<svg onload=alert(1)><a xlink:href='javascript:alert(1)'>x</a></svg>", /svg|onload|javascript/],
-  ])("%s is dropped", (_what, markdown, forbidden) => {
+  ])("%s is dropped when Markdown is rendered", (_what, markdown, forbidden) => {
     expect(renderMarkdown(markdown)).not.toMatch(forbidden);
   });
 
@@ -27,7 +27,7 @@ describe("Markdown into HTML", () => {
     ["[mail](mailto:help@feo.example)", '<a href="mailto:help@feo.example">mail</a>'],
     ["**bold**", "<strong>bold</strong>"],
     ["| a |\n|--:|\n| 1 |", '<td align="right">1</td>'],
-  ])("%j stays", (markdown, html) => {
+  ])("the Markdown %j keeps its formatting", (markdown, html) => {
     expect(renderMarkdown(markdown)).toContain(html);
   });
 
@@ -35,7 +35,7 @@ describe("Markdown into HTML", () => {
     ["## How long does it take?", '<h2 id="how-long-does-it-take">'],
     ["### Fees & taxes", '<h3 id="fees-taxes">'],
     ["## 2. Your account", '<h2 id="2-your-account">'],
-  ])("%j gets an anchor", (markdown, html) => {
+  ])("the heading %j gets an anchor", (markdown, html) => {
     expect(renderMarkdown(markdown)).toContain(html);
   });
 });
@@ -64,8 +64,8 @@ async function contentFolder(changes: Record<string, string> = {}): Promise<stri
   return folder;
 }
 
-describe("a folder of content", () => {
-  test("becomes articles of their kind, named by their slug or by their file", async () => {
+describe("reading a content folder", () => {
+  test("content files become articles by kind, named by their slug or file name", async () => {
     const { rows, trees } = await readContentFolder(await contentFolder());
     expect(rows.map(({ kind, slug }) => `${kind} ${slug}`)).toEqual([
       ...["faq what", "announcement the-news", "page terms", "page fees"],
@@ -78,19 +78,19 @@ describe("a folder of content", () => {
   test.each([
     ["has no title", "legal/terms.md", "---\nupdatedAt: 2026-01-01\n---\nText", /title/],
     ["has no date", "legal/terms.md", "---\ntitle: Terms\n---\nText", /needs publishedAt or updatedAt/],
-    ["has a date that is none", "legal/terms.md", "---\ntitle: T\nupdatedAt: soon\n---\nText", /is no date/],
-    ["has a slug that is none", "pages/fees.md", "---\ntitle: T\nslug: ../x\nupdatedAt: 2026-01-01\n---\n", /slug/],
+    ["has an invalid date", "legal/terms.md", "---\ntitle: T\nupdatedAt: soon\n---\nText", /is not a date/],
+    ["has an invalid slug", "pages/fees.md", "---\ntitle: T\nslug: ../x\nupdatedAt: 2026-01-01\n---\n", /slug/],
     [
-      "has an order that is no number",
+      "has an order that is not a number",
       "pages/fees.md",
       "---\ntitle: T\norder: first\nupdatedAt: 2026-01-01\n---\n",
       /order/,
     ],
     ["has no front matter", "faq/trading/orders/what.md", "Just text", /title/],
-    ["has front matter that is no YAML", "legal/terms.md", '---\ntitle: "Terms\n---\nText', /./],
-    ["has front matter that is a program", "legal/terms.md", "---js\n{ title: process.exit(7) }\n---\nText", /YAML/],
-    ["has categories that are no JSON", "faq/categories.json", "[{,]", /./],
-  ])("names the file that %s, and what it lacks", async (_what, file, text, fault) => {
+    ["has front matter that is not YAML", "legal/terms.md", '---\ntitle: "Terms\n---\nText', /./],
+    ["has executable front matter", "legal/terms.md", "---js\n{ title: process.exit(7) }\n---\nText", /YAML/],
+    ["has categories that are not JSON", "faq/categories.json", "[{,]", /./],
+  ])("a content file that %s is reported by name and fault", async (_what, file, text, fault) => {
     const failure = await readContentFolder(await contentFolder({ [file]: text })).catch(
       (error: Error) => error.message,
     );

@@ -1,4 +1,4 @@
-/** Markdown files into articles: front matter is checked, HTML is sanitised. A wrong file names itself and what it lacks. */
+/** Converts Markdown files to articles: validates front matter, sanitises HTML. An error names the file and fault. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import type { Category, FaqCategory } from "@feo/contract";
@@ -11,7 +11,7 @@ import type { ArticleRow } from "./content.store.ts";
 const date = z
   .union([z.string(), z.date()])
   .transform((value) => new Date(value))
-  .refine((value) => !Number.isNaN(value.getTime()), "is no date");
+  .refine((value) => !Number.isNaN(value.getTime()), "is not a date");
 
 const frontMatter = z.object({
   title: z.string().min(1),
@@ -54,12 +54,12 @@ async function readTree<T>(folder: string, name: string): Promise<T[]> {
   return named(name, () => JSON.parse(text));
 }
 
-/** The library would run front matter that says it is JavaScript; a text is not a program. */
+/** gray-matter would execute front matter marked as JavaScript; refuse it. */
 function refuseProgram(): never {
   throw new Error("front matter is YAML");
 }
 
-/** Reads what a library reads, whose fault then names the file. */
+/** Runs a parser and prefixes the file's name to its errors. */
 function named<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -83,19 +83,26 @@ async function readArticle(folder: string, name: string, kind: ArticleRow["kind"
   const when = publishedAt ?? updatedAt;
   if (!when) throw new Error(`${relative(folder, path)}: needs publishedAt or updatedAt`);
   return {
-    ...{ kind, title, category, subcategory, summary, position: order, publishedAt: when },
-    ...{ slug: slug ?? basename(name, ".md"), ...textOf(content.trim()) },
+    kind,
+    title,
+    category,
+    subcategory,
+    summary,
+    position: order,
+    publishedAt: when,
+    slug: slug ?? basename(name, ".md"),
+    ...textOf(content.trim()),
   };
 }
 
-/** A text in the three forms in which it is kept: as written, as shown, and as searched. */
+/** A text in its three stored forms: source, HTML, and plain text for search. */
 export function textOf(markdown: string): { markdown: string; html: string; plainText: string } {
   const html = renderMarkdown(markdown);
   const plainText = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replace(/\s+/g, " ").trim();
   return { markdown, html, plainText };
 }
 
-/** Headings get anchors, wide tables a place to scroll in; what could run or track is dropped. */
+/** Headings get anchors, wide tables a scroll container; anything that could run or track is dropped. */
 export function renderMarkdown(markdown: string): string {
   const safe = sanitizeHtml(marked.parse(markdown, { async: false }), {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, "h1", "h2"],

@@ -2,13 +2,16 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { watchAudience } from "./audience.ts";
 
-test("it is quiet five minutes after somebody asked or listened, whatever the bots do, and over with the next request", async () => {
+test("the exchange is quiet five minutes after the last human request or socket, ignores bots, and wakes on the next request", async () => {
   const clock = { now: Date.UTC(2026, 5, 1) };
   const socket = { isOpen: false };
   const app = Fastify();
   app.get("/", async () => "hello");
   const isQuiet = watchAudience({
-    ...{ app, botAddresses: new Set(["192.0.2.1"]), hasListeners: () => socket.isOpen, now: () => clock.now },
+    app,
+    botAddresses: new Set(["192.0.2.1"]),
+    hasListeners: () => socket.isOpen,
+    now: () => clock.now,
   });
   expect(isQuiet()).toBe(false);
   clock.now += 5 * 60_000 + 1;

@@ -1,4 +1,4 @@
-/** Whether anybody uses the exchange besides the bots: a request within the last minutes, or somebody who listens to the sockets. */
+/** Detects whether people use the exchange besides the bots: a request within the last minutes, or an open socket. */
 import type { FastifyInstance } from "fastify";
 import { isQuiet } from "./pace.ts";
 
@@ -9,7 +9,7 @@ interface AudienceDeps {
   readonly now: () => number;
 }
 
-/** Says whether it is quiet. Must be made before the server is ready. */
+/** Returns a function that tells whether it is quiet. Call before the server is ready, because it adds a hook. */
 export function watchAudience({ app, botAddresses, hasListeners, now }: AudienceDeps): () => boolean {
   let lastAskedMs = now();
   app.addHook("onRequest", (request, _reply, done) => {

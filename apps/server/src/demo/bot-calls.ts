@@ -1,6 +1,6 @@
 /**
- * The bots at the API: the same calls, checks and limits as everybody's, made without a socket. What the exchange refuses is an
- * answer like any other; nothing here throws because of it.
+ * The bots' API client: the same calls, checks and limits as for customers, without a socket. Refusals are returned as
+ * replies, never thrown.
  */
 import {
   accessTokenHeader,
@@ -24,7 +24,7 @@ export interface Bot extends BotPerson {
 export type Reply =
   | { readonly kind: "done"; readonly body: unknown }
   | { readonly kind: "refused"; readonly code: string }
-  /** Too many requests, too much load, or not the leader: to be asked again after a while. */
+  /** Rate limited, overloaded, or not the leader: retry after the wait. */
   | { readonly kind: "busy"; readonly waitMs: number };
 
 interface OpenOrder {
@@ -39,11 +39,11 @@ export interface BotCalls {
   placeMarket(bot: Bot, order: { marketSymbol: string; side: Side; volume: string }): Promise<Reply>;
   cancel(bot: Bot, orderId: string): Promise<Reply>;
   cancelAll(bot: Bot): Promise<Reply>;
-  /** Undefined where they could not be read. */
+  /** Undefined if the orders could not be read. */
   open(bot: Bot, marketSymbol: string): Promise<OpenOrder[] | undefined>;
 }
 
-/** A token is good for twelve hours. */
+/** Tokens are valid for twelve hours. */
 const renewAfterMs = 11 * 60 * 60 * 1000;
 
 interface BotCallsDeps {
@@ -68,7 +68,10 @@ export function createBotCalls({ app, signIn, now }: BotCallsDeps): BotCalls {
     const token = await inBackground(() => tokenOf(bot));
     const { statusCode, headers, body } = await inBackground(async () =>
       app.inject({
-        ...{ method: call.method as "GET", url: `${apiPrefix}${call.path}`, remoteAddress: bot.address, ...rest },
+        method: call.method as "GET",
+        url: `${apiPrefix}${call.path}`,
+        remoteAddress: bot.address,
+        ...rest,
         headers: { [accessTokenHeader]: token },
       }),
     );

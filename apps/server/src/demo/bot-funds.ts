@@ -1,4 +1,4 @@
-/** Money for the bots, brought in as for the demo's people, and again when fees and taxes have eaten half of it. */
+/** Funds for the bots, deposited as for the demo's people, and topped up when fees and taxes have eaten half. */
 import { spotWallet } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
 import type { Asset, Instruments } from "../market/instruments.ts";
@@ -8,11 +8,11 @@ import { type BotStore, holdingKey } from "./bot.store.ts";
 import type { Bot } from "./bot-calls.ts";
 import { coinOf } from "./demo-coins.ts";
 
-/** Of each asset that a bot trades, in rupees: twenty crore. */
+/** The starting amount of each asset that a bot trades, in rupees: twenty crore. */
 const worthInr = 200_000_000n;
 const scale = 12;
 
-/** What a bot begins with of an asset, in its units. */
+/** A bot's starting amount of an asset, in its units. */
 export function fullUnits({ ticker, decimals }: Pick<Asset, "ticker" | "decimals">): bigint {
   const rupees = ticker === "INR" ? "1" : coinOf(ticker).referenceInr;
   const worth = worthInr * 10n ** BigInt(decimals + scale);
@@ -29,7 +29,7 @@ interface FundsDeps {
   readonly submit: (draft: Draft) => Promise<unknown>;
 }
 
-/** Brings everybody who has less than half back to the whole. */
+/** Tops up every bot that has less than half to the full amount. */
 export async function fundBots(bots: readonly FundedBot[], { store, instruments, submit }: FundsDeps): Promise<void> {
   const has = await store.holdings(bots);
   const credits = bots.flatMap(({ userNumber: user, tickers }) =>

@@ -1,6 +1,6 @@
 /**
- * The bots as account holders: one maker for each market, a few takers, and the friends of the demo's main person. They are people
- * of the demo whom nobody logs in as.
+ * The bots' accounts: one maker per market, a few takers, and the friends of the demo's main person. Nobody can log in
+ * as them.
  */
 import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
 
@@ -8,14 +8,17 @@ export interface BotPerson {
   readonly feoTag: string;
   readonly name: string;
   readonly kycLevel: number;
-  /** Of the range that is kept for documentation, so that it is nobody's and a limit counts nobody else with it. */
+  /** From the range reserved for documentation, so that rate limits per address never mix bots with real clients. */
   readonly address: string;
 }
 
 const addressOf = (index: number): string => `192.0.2.${index + 1}`;
 
 export const takers: readonly BotPerson[] = ["Kabir", "Meera", "Tara"].map((name, index) => ({
-  ...{ feoTag: `taker_${name.toLowerCase()}`, name: `${name} Taker`, kycLevel: 2, address: addressOf(index) },
+  feoTag: `taker_${name.toLowerCase()}`,
+  name: `${name} Taker`,
+  kycLevel: 2,
+  address: addressOf(index),
 }));
 
 const makers: ReadonlyMap<string, BotPerson> = new Map(
@@ -37,11 +40,11 @@ export function makerOf(market: DemoMarket): BotPerson {
 }
 
 export interface Friend extends BotPerson {
-  /** Where they trade; null for who does not. */
+  /** Where the friend trades; null for one who does not trade. */
   readonly marketSymbol: string | null;
 }
 
-/** Came with the referral code of the demo's main person, so that the referral page shows people at every standing. */
+/** Invited with the referral code of the demo's main person, so that the referral page shows people at every stage. */
 export const friends: readonly Friend[] = [
   { feoTag: "friend_priya", name: "Priya Sharma", kycLevel: 2, marketSymbol: "ETH-INR" },
   { feoTag: "friend_arjun", name: "Arjun Nair", kycLevel: 1, marketSymbol: "SOL-INR" },

@@ -1,4 +1,4 @@
-/** The SQL of the bots: who they are, what they have, and their sign-ins, of which there is one each. */
+/** The SQL of the bots: accounts, holdings, and their sign-ins, one each. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -8,10 +8,10 @@ import type { BotPerson } from "./bot-people.ts";
 
 export interface BotStore {
   find<Person extends BotPerson>(people: readonly Person[]): Promise<(Person & Bot)[]>;
-  /** What each has in its spot wallet, orders included, by `user number, asset`. */
+  /** Spot balances including orders, by `user number, asset`. */
   holdings(bots: readonly Bot[]): Promise<ReadonlyMap<string, bigint>>;
   forgetSignIns(bots: readonly Bot[]): Promise<void>;
-  /** Rewards count from the first trade on, where there is none yet; otherwise from their own first round. */
+  /** Referral rewards count from the first trade if no round exists yet; otherwise from their own first round. */
   beginRewards(): Promise<void>;
 }
 

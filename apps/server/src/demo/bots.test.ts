@@ -16,14 +16,20 @@ const instruments = createInstruments({
   tiers: [{ maker: "0.2", taker: "0.2" }],
   markets: [
     {
-      ...{ ...market, symbol: "ADA-INR", number: 3, state: "ENABLED", fees: null, minQuantity: market.stepSize },
-      ...{ base: coin("ADA", 4), quote: coin("INR", 0) },
+      ...market,
+      symbol: "ADA-INR",
+      number: 3,
+      state: "ENABLED",
+      fees: null,
+      minQuantity: market.stepSize,
+      base: coin("ADA", 4),
+      quote: coin("INR", 0),
     },
   ],
 });
 const done: Reply = { kind: "done", body: {} };
 
-/** An exchange that takes everything down, and says what a test wants it to say. */
+/** A fake exchange that records every call and answers as the test chooses. */
 function stage() {
   const asked: string[] = [];
   const scene = { say: (_what: string): Reply => done, quiet: false, poor: 0, troubles: [] as string[], lastId: 0 };
@@ -34,7 +40,7 @@ function stage() {
   const calls: BotCalls = {
     async placeLimit(_bot, { side, price }) {
       const answer = await reply("limit");
-      if (answer.kind === "done") hear({ side: side === "BUY" ? 0 : 1, priceTicks: Math.round(Number(price) * 100) });
+      if (answer.kind === "done") commit({ side: side === "BUY" ? 0 : 1, priceTicks: Math.round(Number(price) * 100) });
       return answer;
     },
     placeMarket: () => reply("market"),
@@ -46,14 +52,20 @@ function stage() {
     },
   };
   const bots = createBots({
-    ...{ calls, stalls: [{ market, maker }], takers: [taker], instruments: () => instruments, now: Date.now },
-    ...{ isQuiet: () => scene.quiet, random: createRandom(1), onPoor: () => (scene.poor += 1) },
+    calls,
+    stalls: [{ market, maker }],
+    takers: [taker],
+    instruments: () => instruments,
+    now: Date.now,
+    isQuiet: () => scene.quiet,
+    random: createRandom(1),
+    onPoor: () => (scene.poor += 1),
     onTrouble: ({ message }) => scene.troubles.push(message),
   });
-  function hear(order: { side: number; priceTicks: number }): void {
+  function commit(order: { side: number; priceTicks: number }): void {
     scene.lastId += 1;
     const whole = { ...order, id: scene.lastId, user: 200, leftLots: 1_000_000, status: "WAITING" };
-    bots.hear([{ outcome: { orders: [whole], trades: [] } } as unknown as Entry]);
+    bots.onCommitted([{ outcome: { orders: [whole], trades: [] } } as unknown as Entry]);
   }
   const count = (what: string) => asked.filter((call) => call === what).length;
   return { bots, scene, asked, count };
@@ -62,7 +74,7 @@ function stage() {
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 5, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-test("a start places the whole ladder at once and brings the first trades; then they go on, and stop when told", async () => {
+test("starting the bots places the whole ladder and makes the first trades; they continue until stopped", async () => {
   const { bots, count, asked } = stage();
   bots.start(Promise.resolve());
   await vi.advanceTimersByTimeAsync(10);
@@ -78,13 +90,13 @@ test("a start places the whole ladder at once and brings the first trades; then 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what stands of an earlier run is cancelled", async () => {
+test("orders from an earlier run are cancelled", async () => {
   const { bots, asked } = stage();
   await bots.clear();
   expect(asked).toEqual(["cancelAll"]);
 });
 
-test("a busy exchange is left alone for as long as it says, is not told of, and its orders are read again afterwards", async () => {
+test("bots wait as long as a busy exchange says, report no trouble, and then reread their open orders", async () => {
   const { bots, scene, asked, count } = stage();
   scene.say = () => ({ kind: "busy", waitMs: 10_000 });
   bots.start(Promise.resolve());
@@ -98,7 +110,7 @@ test("a busy exchange is left alone for as long as it says, is not told of, and 
   await bots.stop();
 });
 
-test("who has no money gets some and waits; another refusal is told once", async () => {
+test("a bot without money is funded and waits; any other refusal is reported once", async () => {
   const { bots, scene, asked } = stage();
   scene.say = (what) => ({ kind: "refused", code: what === "market" ? "INSUFFICIENT_BALANCE" : "MARKET_DISABLED" });
   bots.start(Promise.resolve());
@@ -110,7 +122,7 @@ test("who has no money gets some and waits; another refusal is told once", async
   await bots.stop();
 });
 
-test("an error of ours is told once and stops nothing", async () => {
+test("an internal error is reported once and does not stop the bots", async () => {
   const { bots, scene, count } = stage();
   scene.say = () => {
     throw new Error("The database is gone");
@@ -124,7 +136,7 @@ test("an error of ours is told once and stops nothing", async () => {
   await bots.stop();
 });
 
-test("while nobody looks they do about a tenth, and the next beat after somebody came they are awake", async () => {
+test("bots do about a tenth while no one watches, and resume within a beat when a visitor arrives", async () => {
   const { bots, scene, count } = stage();
   bots.start(Promise.resolve());
   await vi.advanceTimersByTimeAsync(60_000);

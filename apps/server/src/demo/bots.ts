@@ -1,6 +1,6 @@
 /**
- * The bots at work: makers that keep a ladder of quotes around the walk, takers that trade with it. Everything goes through the
- * calls that users have; a bot that is refused waits. They never trade unless the demo was told to have them.
+ * The running bots: makers keep a ladder of quotes around the price walk, takers trade with it. Everything goes through
+ * the customers' API; a refused bot waits. They trade only if DEMO_BOTS enables them.
  */
 import type { Side as CoreSide, OrderState } from "@feo/exchange";
 import { buy } from "@feo/exchange";
@@ -17,43 +17,43 @@ import { decideTake } from "./taking.ts";
 
 const beatMs = 200;
 const firstTakes = 3;
-/** After a refusal that nobody should wait out every second: a market that is closed, money that must be brought first. */
+/** The wait after a refusal that a quick retry would not fix: a closed market, or missing money. */
 const refusedWaitMs = 15_000;
-/** What may happen to an order between the decision and the book, and means nothing. */
+/** Refusals that are normal races between a bot's decision and the book; ignored. */
 const harmless = new Set(["ORDER_NOT_OPEN", "ORDER_NOT_FOUND", "NO_LIQUIDITY"]);
 
 interface BotsDeps {
   readonly calls: BotCalls;
-  /** Each market with its maker. */
+  /** Each market and its maker. */
   readonly stalls: readonly { readonly market: DemoMarket; readonly maker: Bot }[];
   readonly takers: readonly Bot[];
   readonly instruments: () => Instruments;
   readonly isQuiet: () => boolean;
-  /** Somebody was refused for want of money. */
+  /** Called when a bot is refused for lack of money. */
   readonly onPoor: () => void;
-  /** Told once for each kind of trouble. */
+  /** Called once per distinct error message. */
   readonly onTrouble: (error: Error) => void;
   readonly random: Random;
   readonly now: () => number;
 }
 
 export interface Bots {
-  /** Called with every run of commands after it was committed: how the makers learn what is left of their orders. */
-  hear(entries: readonly Entry[]): void;
-  /** Takes away what stands of an earlier run. */
+  /** Called with each committed batch of commands; from it the makers learn what is left of their orders. */
+  onCommitted(entries: readonly Entry[]): void;
+  /** Cancels orders left over from an earlier run. */
   clear(): Promise<void>;
-  /** Begins once there is money. */
+  /** Starts trading once funded. */
   start(funded: Promise<void>): void;
   stop(): Promise<void>;
 }
 
-/** A market with its maker, what stands of it, and when somebody does something next. */
+/** A market with its maker, the maker's open orders, and when it next quotes and takes. */
 interface Stall {
   readonly market: DemoMarket;
   readonly symbol: string;
   readonly maker: Bot;
   readonly standing: Map<string, Standing>;
-  /** False after an answer that did not come: then the list of open orders is read again. */
+  /** False after a call that may or may not have been executed: then the open orders are read again. */
   isSure: boolean;
   quoteAt: number;
   takeAt: number;
@@ -63,12 +63,18 @@ export function createBots(deps: BotsDeps): Bots {
   const { calls, takers, instruments, isQuiet, onPoor, onTrouble, random, now } = deps;
   const stalls = deps.stalls.map(
     ({ market, maker }): Stall => ({
-      ...{ market, symbol: symbolOf(market), maker, standing: new Map(), isSure: true, quoteAt: 0, takeAt: 0 },
+      market,
+      symbol: symbolOf(market),
+      maker,
+      standing: new Map(),
+      isSure: true,
+      quoteAt: 0,
+      takeAt: 0,
     }),
   );
   const byMaker = new Map(stalls.map((stall) => [stall.maker.userNumber, stall]));
   const waitUntil = new Map<Bot, number>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let isStopping = false;
   let wasQuiet = false;
   let running = Promise.resolve();
@@ -76,7 +82,7 @@ export function createBots(deps: BotsDeps): Bots {
 
   const isWaiting = (bot: Bot): boolean => (waitUntil.get(bot) ?? 0) > now();
 
-  /** Whether the bot may go on; makes it wait where it may not. */
+  /** Whether the bot may continue; otherwise sets its wait. */
   function isWell(bot: Bot, reply: Reply): boolean {
     if (reply.kind === "done") return true;
     if (reply.kind === "busy") {
@@ -86,13 +92,13 @@ export function createBots(deps: BotsDeps): Bots {
     if (harmless.has(reply.code)) return true;
     waitUntil.set(bot, now() + refusedWaitMs);
     if (reply.code === "INSUFFICIENT_BALANCE") onPoor();
-    else tell(new Error(`A bot was refused: ${reply.code}`));
+    else reportOnce(new Error(`A bot was refused: ${reply.code}`));
     return false;
   }
 
-  function tell(error: Error): void {
-    if (told.has(error.message)) return;
-    told.add(error.message);
+  function reportOnce(error: Error): void {
+    if (reported.has(error.message)) return;
+    reported.add(error.message);
     onTrouble(error);
   }
 
@@ -112,7 +118,7 @@ export function createBots(deps: BotsDeps): Bots {
     return isWell(maker, reply);
   }
 
-  /** What stands, read as anybody reads it, after an answer was lost. */
+  /** Rereads the open orders through the API after an uncertain answer. */
   async function lookAgain(stall: Stall): Promise<void> {
     const orders = await calls.open(stall.maker, stall.symbol);
     const instrument = instruments().find(stall.symbol);
@@ -147,7 +153,7 @@ export function createBots(deps: BotsDeps): Bots {
     isWell(taker, await calls.placeMarket(taker, { marketSymbol: stall.symbol, side, volume }));
   }
 
-  /** The whole ladder at once, and the first trades. */
+  /** Places the whole ladder at once, then makes the first trades. */
   async function open(stall: Stall): Promise<void> {
     await quote(stall, Number.MAX_SAFE_INTEGER);
     for (let taken = 0; taken < firstTakes; taken += 1) await take(stall);
@@ -159,7 +165,7 @@ export function createBots(deps: BotsDeps): Bots {
     const quiet = isQuiet();
     const hasWoken = wasQuiet && !quiet;
     wasQuiet = quiet;
-    // Whoever comes back is not kept waiting for what was put off.
+    // After a quiet phase, act at once on everything that was delayed.
     if (hasWoken) for (const stall of stalls) [stall.quoteAt, stall.takeAt] = [0, 0];
     const acts: Promise<void>[] = [];
     for (const stall of stalls) {
@@ -175,16 +181,16 @@ export function createBots(deps: BotsDeps): Bots {
     await Promise.all(acts);
   }
 
-  /** One after the other, so that a slow exchange is asked less and not more. */
+  /** Sequential beats, so that a slow exchange gets fewer calls and not more. */
   function goOn(): void {
     if (isStopping) return;
     timer = setTimeout(() => {
-      running = beat().catch(tell).then(goOn);
+      running = beat().catch(reportOnce).then(goOn);
     }, beatMs);
   }
 
   return {
-    hear(entries) {
+    onCommitted(entries) {
       for (const { outcome } of entries) for (const order of outcome.orders) remember(byMaker.get(order.user), order);
     },
     async clear() {
@@ -194,7 +200,7 @@ export function createBots(deps: BotsDeps): Bots {
       running = funded
         .then(() => Promise.all(stalls.map(open)))
         .then(goOn, (error: Error) => {
-          tell(error);
+          reportOnce(error);
           goOn();
         });
     },

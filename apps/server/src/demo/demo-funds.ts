@@ -1,4 +1,4 @@
-/** Money for the people of the demo, brought in as a bank and chains would bring it; bots have their own. Never in production. */
+/** Funds for the demo's people, deposited as a bank and chains would; bots have their own. Never in production. */
 import { mainWallet, spotWallet } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
 import { and, eq, isNull, notInArray, or } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { rails } from "../sequencer/rails.ts";
 import { balances } from "../sequencer/sequencer.tables.ts";
 import { botPeople } from "./bot-people.ts";
 
-/** What somebody who may trade starts with, in each wallet. */
+/** Starting funds, in each wallet, of a person who may trade. */
 const funds = {
   main: { INR: "500000", USDT: "2000", BTC: "0.02" },
   spot: { INR: "1000000", USDT: "5000", BTC: "0.05", ETH: "2", ADA: "5000", SOL: "30", XRP: "5000", BNB: "2" },

@@ -1,11 +1,11 @@
-/** The demo's own wiring: its people and prices before the exchange serves, its bots and older history while it does. */
+/** Wires the demo: its people and prices before the exchange serves, its bots and older history while it serves. */
 import type { FastifyInstance } from "fastify";
 import type { AccessTokens } from "../auth/access-token.ts";
+import { ConfigError } from "../config/settings.ts";
 import type { Config, DemoBots } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import { inBackground } from "../platform/connection.ts";
 import type { Database } from "../platform/database.ts";
-import { ConfigError } from "../platform/settings.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { watchAudience } from "./audience.ts";
@@ -24,12 +24,12 @@ import { fillInBackground } from "./walk-history.ts";
 const fundEveryMs = 10 * 60_000;
 const deviceId = "demo-bot";
 
-/** The markets that have bots; a name that is no market is the operator's slip. */
-export function botMarkets(wish: DemoBots): readonly DemoMarket[] {
-  if (wish === "all") return demoMarkets;
-  const unknown = wish.filter((symbol) => !demoMarkets.some((market) => symbolOf(market) === symbol));
-  if (unknown.length > 0) throw new ConfigError(`Setting DEMO_BOTS=${unknown.join(",")} names no market of the demo`);
-  return demoMarkets.filter((market) => wish.includes(symbolOf(market)));
+/** The markets that have bots; an unknown name is a configuration error. */
+export function botMarkets(setting: DemoBots): readonly DemoMarket[] {
+  if (setting === "all") return demoMarkets;
+  const unknown = setting.filter((symbol) => !demoMarkets.some((market) => symbolOf(market) === symbol));
+  if (unknown.length > 0) throw new ConfigError(`Setting DEMO_BOTS=${unknown.join(",")} names no demo market`);
+  return demoMarkets.filter((market) => setting.includes(symbolOf(market)));
 }
 
 interface DemoDeps {
@@ -41,7 +41,7 @@ interface DemoDeps {
   readonly instruments: () => Instruments;
   readonly accessTokens: AccessTokens;
   readonly hasListeners: () => boolean;
-  /** What is at the house's own addresses. */
+  /** Balances of the house's own addresses. */
   readonly holdings: () => Promise<readonly HouseAddress[]>;
   readonly faucetUrl: string;
   readonly now: () => number;
@@ -53,13 +53,13 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** Made when every route is there and before the server is ready. */
+/** Call after all routes are registered and before the server is ready. */
 export async function openDemo(deps: DemoDeps): Promise<Demo> {
   const { app, db, sequencer } = deps;
   const bots = sequencer.standing === "leading" ? await openBots(deps) : undefined;
   let history: { stop(): Promise<void> } | undefined;
   const float = createHouseFloat(deps.holdings, deps.faucetUrl, (error) =>
-    app.log.warn({ err: error }, "the demo's chains have nothing to pay with yet"),
+    app.log.warn({ err: error }, "the demo's hot wallets could not be funded yet"),
   );
   return {
     start() {
@@ -98,11 +98,11 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
     ...stalls.map(({ market, maker }) => ({ ...maker, tickers: [market.base, market.quote] })),
     ...visiting.map(({ market, friend }) => ({ ...friend, tickers: [market.base, market.quote] })),
   ];
-  const onTrouble = (error: unknown) => app.log.warn({ err: error }, "the demo's bots are in trouble");
+  const onTrouble = (error: unknown) => app.log.warn({ err: error }, "the demo's bots failed");
   const fund = () => inBackground(() => fundBots(funded, { store, instruments, submit }));
-  const fundQuietly = once(() => fund().catch(onTrouble));
+  const fundQuietly = runOnce(() => fund().catch(onTrouble));
 
-  /** A bot has one sign-in at a time, whatever came of those before. */
+  /** Each bot has one sign-in at a time; earlier ones are deleted. */
   async function signIn(bot: Bot): Promise<string> {
     await store.forgetSignIns([bot]);
     return accessTokens.issue({ userId: bot.userId, deviceId });
@@ -114,8 +114,8 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
   const shared = { calls, instruments, isQuiet, onTrouble, random, now };
   const bots = createBots({ ...shared, stalls, takers: own, onPoor: fundQuietly });
   const company = createFriends({ ...shared, friends: visiting });
-  const deafen = sequencer.listen(bots.hear);
-  // Nobody shall trade at yesterday's prices; at a first start there are none, and nobody waits for it.
+  const deafen = sequencer.listen(bots.onCommitted);
+  // Cancel stale orders, so that nobody trades at yesterday's prices; a first start has none and need not wait.
   if (sequencer.figures().openOrders > 0) await bots.clear();
   let funding: NodeJS.Timeout | undefined;
   return {
@@ -134,8 +134,8 @@ async function openBots(deps: DemoDeps): Promise<Demo | undefined> {
   };
 }
 
-/** One at a time: who asks while it runs is not heard. */
-function once(act: () => Promise<void>): () => void {
+/** Runs one at a time; calls while it runs are dropped. */
+function runOnce(act: () => Promise<void>): () => void {
   let isBusy = false;
   return () => {
     if (isBusy) return;

@@ -18,8 +18,14 @@ const instruments = createInstruments({
   tiers: [{ maker: "0.2", taker: "0.2" }],
   markets: [
     {
-      ...{ ...market, symbol: symbolOf(market), number: 2, state: "ENABLED", fees: null, minQuantity: market.stepSize },
-      ...{ base: coin(market.base, 2), quote: coin("INR", 0) },
+      ...market,
+      symbol: symbolOf(market),
+      number: 2,
+      state: "ENABLED",
+      fees: null,
+      minQuantity: market.stepSize,
+      base: coin(market.base, 2),
+      quote: coin("INR", 0),
     },
   ],
 });
@@ -28,8 +34,12 @@ const done: Reply = { kind: "done", body: {} };
 function stage(say: (asked: number) => Reply | Error = () => done) {
   const scene = { asked: 0, isQuiet: false, troubles: [] as unknown[] };
   const company = createFriends({
-    ...{ friends: [verified as NonNullable<typeof verified>], instruments: () => instruments, random: createRandom(1) },
-    ...{ isQuiet: () => scene.isQuiet, onTrouble: (error) => void scene.troubles.push(error), now: Date.now },
+    friends: [verified as NonNullable<typeof verified>],
+    instruments: () => instruments,
+    random: createRandom(1),
+    isQuiet: () => scene.isQuiet,
+    onTrouble: (error) => void scene.troubles.push(error),
+    now: Date.now,
     calls: {
       async placeMarket() {
         scene.asked += 1;
@@ -45,7 +55,7 @@ function stage(say: (asked: number) => Reply | Error = () => done) {
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 5, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-test("friends trade only where their own market has bots, and who is not verified nowhere", () => {
+test("a friend trades only if their own market has bots, and an unverified one nowhere", () => {
   const here = (symbols: readonly string[]) =>
     tradingFriends(
       known,
@@ -56,7 +66,7 @@ test("friends trade only where their own market has bots, and who is not verifie
   expect(here(["ADA-INR", "BTC-INR"])).toEqual([]);
 });
 
-test("a friend trades for twenty thousand to two lakh rupees, on both sides", () => {
+test("a friend's trade is worth twenty thousand to two lakh rupees, on either side", () => {
   const random = createRandom(7);
   const ticks = ticksAt(market, Date.now());
   const trades = Array.from({ length: 200 }, () => decideFriendTrade(market, ticks, random));
@@ -81,7 +91,7 @@ test("a friend trades three times at the start, then every few minutes, and not 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a friend trades a tenth as often while nobody looks", async () => {
+test("a friend trades a tenth as often while no one watches", async () => {
   const { company, scene } = stage();
   scene.isQuiet = true;
   company.start(Promise.resolve());
@@ -91,7 +101,7 @@ test("a friend trades a tenth as often while nobody looks", async () => {
   await company.stop();
 });
 
-test("a friend who is refused, held up or not answered tries again", async () => {
+test("a friend retries after a refusal, a busy exchange and an error", async () => {
   const { company, scene } = stage((asked) =>
     asked === 1
       ? { kind: "refused", code: "NO_LIQUIDITY" }
@@ -108,7 +118,7 @@ test("a friend who is refused, held up or not answered tries again", async () =>
   await company.stop();
 });
 
-test("friends who were stopped before there was money never begin", async () => {
+test("friends stopped before they are funded never start", async () => {
   const { company, scene } = stage();
   const money = Promise.withResolvers<void>();
   company.start(money.promise);

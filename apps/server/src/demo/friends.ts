@@ -1,6 +1,6 @@
 /**
- * The invited friends at work: they trade now and then, by the calls that users have, so that who invited them earns from their fees
- * as anybody would.
+ * The running friends: invited people who trade now and then through the customers' API, so that their inviter earns
+ * referral rewards from their fees.
  */
 import { type Instruments, quantityText } from "../market/instruments.ts";
 import { createRepeated } from "../platform/repeated.ts";
@@ -13,7 +13,7 @@ import { priceUnit } from "./price-walk.ts";
 import type { Random } from "./random.ts";
 
 const beatMs = 1_000;
-/** So many soon after the start, so that there is something to see. */
+/** Trades made soon after the start, so that there is something to see. */
 const firstTrades = 3;
 const minuteMs = 60_000;
 const quietSlowdown = 10;
@@ -36,12 +36,12 @@ interface FriendsDeps {
 }
 
 export interface Friends {
-  /** Begins once there is money. */
+  /** Starts trading once funded. */
   start(funded: Promise<void>): void;
   stop(): Promise<void>;
 }
 
-/** Friends whose market is one of these. */
+/** The friends whose market is one of these. */
 export const tradingFriends = (
   friends: readonly (Friend & Bot)[],
   markets: readonly DemoMarket[],
@@ -51,7 +51,7 @@ export const tradingFriends = (
     return market ? [{ friend, market }] : [];
   });
 
-/** Between twenty thousand and two lakh rupees. Pure. */
+/** Worth between twenty thousand and two lakh rupees. Pure. */
 export function decideFriendTrade(market: DemoMarket, middleTicks: number, random: Random) {
   const side: Side = random(2) === 0 ? "BUY" : "SELL";
   return { side, lots: lotsFor(market, BigInt(20_000 + random(180_000)) * priceUnit, middleTicks) };

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keptMinutes } from "../sequencer/projection-bars.ts";
 import { barTimes, planHistory, type Stretch, takePiece } from "./history-plan.ts";
-import { dayMs, minuteMs } from "./walk-bars.ts";
+import { dayMs, minuteMs } from "./walk-lengths.ts";
 
 const now = Date.UTC(2026, 10, 15, 9, 32, 17);
 const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2031, 0, 1) });
 
-/** Every piece, in the order in which they are filled. */
+/** Every piece, in filling order. */
 function pieces(later: readonly Stretch[]): Stretch[] {
   const taken: Stretch[] = [];
   for (let left = later; left.length > 0; ) {
@@ -19,18 +19,18 @@ function pieces(later: readonly Stretch[]): Stretch[] {
   return taken;
 }
 
-describe("a first start", () => {
+describe("history at a first start", () => {
   const { first, later } = planHistory(null, now);
   const span = (stretches: readonly Stretch[], minutes: number) =>
     stretches
       .filter((stretch) => stretch.minutes === minutes)
       .map(({ fromMs, toMs }) => Math.round((toMs - fromMs) / dayMs));
 
-  test("has a day of minutes, a week of hours and a year of days before it serves", () => {
+  test("a first start fills a day of minutes, a week of hours and a year of days before it serves", () => {
     expect(keptMinutes.map((minutes) => span(first, minutes))).toEqual([[1], [7], [365]]);
   });
 
-  test("then three weeks of minutes, three months of hours and five years of days, without a bar twice or missing", () => {
+  test("a first start later fills up to three weeks of minutes, three months of hours and five years of days, each bar exactly once", () => {
     const filled = [...first, ...pieces(later)];
     for (const [minutes, days] of [
       [1, 21],
@@ -44,7 +44,7 @@ describe("a first start", () => {
     }
   });
 
-  test("the longest bars first, and of each length the newest", () => {
+  test("pieces are filled longest bars first, and newest first within a length", () => {
     const order = pieces(later);
     expect([...new Set(order.map(({ minutes }) => minutes))]).toEqual([1_440, 60, 1]);
     for (const [at, piece] of order.entries()) {
@@ -55,20 +55,21 @@ describe("a first start", () => {
   });
 });
 
-describe("a later start", () => {
-  test("fills the time since the last minute that has a bar, in bars of every length, and nothing before it", () => {
+describe("history at a later start", () => {
+  test("a later start fills the gap since the last minute that has a bar, in bars of every length, and nothing before it", () => {
     const lastBarMs = Math.floor(now / minuteMs) * minuteMs - 90 * minuteMs;
     const { first, later } = planHistory(lastBarMs, now);
     expect(later).toEqual([]);
-    expect(first).toEqual(keptMinutes.map((minutes) => ({ minutes, fromMs: lastBarMs + minuteMs, toMs: now })));
+    const walk = { fromMs: lastBarMs + minuteMs, toMs: now };
+    expect(first).toEqual(keptMinutes.map((minutes) => ({ minutes, ...walk, walk })));
     expect(first.map((stretch) => barTimes(stretch).length)).toEqual([90, 2, 1]);
   });
 
-  test("at once has nothing to fill", () => {
+  test("an immediate restart has nothing to fill", () => {
     expect(planHistory(Math.floor(now / minuteMs) * minuteMs, now)).toEqual({ first: [], later: [] });
   });
 
-  test("after any pause fills every moment of it once, as far back as bars of that length go", () => {
+  test("after any pause every moment of it is filled once, as far back as bars of that length go", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 60 * 1_440 }), (moment, minutesAway) => {
         const lastBarMs = Math.floor(moment / minuteMs) * minuteMs - minutesAway * minuteMs;

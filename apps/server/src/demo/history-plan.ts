@@ -1,22 +1,24 @@
 /**
- * Which bars the walk has to fill: all of the past at a first start, and the time at which the exchange was not running at every
- * later one. What pages show at once is filled before anybody is served, the rest afterwards. Pure.
+ * Plans which bars the walk has to fill: the whole past at a first start, and the downtime at every later one. What
+ * pages show at once is filled before the exchange serves, the rest afterwards. Pure.
  */
 import { type KeptMinutes, keptMinutes } from "../sequencer/projection-bars.ts";
-import { dayMs, minuteMs } from "./walk-bars.ts";
+import { dayMs, minuteMs } from "./walk-lengths.ts";
 
-/** Bars of one length that are to be filled, from one moment up to another. */
+/** Bars of one length to fill within a time range. */
 export interface Stretch {
   readonly minutes: KeptMinutes;
   readonly fromMs: number;
   readonly toMs: number;
+  /** The whole range that the walk fills at this start, for all lengths; a bar beyond it is filled in part. */
+  readonly walk?: { readonly fromMs: number; readonly toMs: number };
 }
 
 /** How far back the walk goes. */
 const historyMs: Readonly<Record<KeptMinutes, number>> = { 1: 21 * dayMs, 60: 92 * dayMs, 1440: 5 * 365 * dayMs };
-/** How much of it is there before the exchange serves: tickers look a day back, and charts open with some hundred bars. */
+/** The part filled before the exchange serves: tickers look back a day, charts open with some hundred bars. */
 const firstMs: Readonly<Record<KeptMinutes, number>> = { 1: dayMs + 60 * minuteMs, 60: 7 * dayMs, 1440: 365 * dayMs };
-/** How many bars of each market are filled at once behind the back of a serving exchange. */
+/** Bars of each market filled in one piece while the exchange serves. */
 const barsAtOnce = 15;
 
 const startOf = (minutes: KeptMinutes, timeMs: number): number =>
@@ -27,7 +29,7 @@ export interface HistoryPlan {
   readonly later: readonly Stretch[];
 }
 
-/** `lastBarMs` is when the latest minute began that has a bar in some market; null where there is none. */
+/** `lastBarMs` is the start of the latest minute that has a bar in any market; null if there is none. */
 export function planHistory(lastBarMs: number | null, nowMs: number): HistoryPlan {
   const stretches = keptMinutes.map((minutes) => {
     const oldest = startOf(minutes, nowMs - historyMs[minutes]);
@@ -35,24 +37,25 @@ export function planHistory(lastBarMs: number | null, nowMs: number): HistoryPla
     const soonMs = Math.max(fromMs, startOf(minutes, nowMs - firstMs[minutes]));
     return { minutes, fromMs, soonMs };
   });
+  const walk = { fromMs: lastBarMs === null ? 0 : lastBarMs + minuteMs, toMs: nowMs };
   return {
     first: stretches
-      .map(({ minutes, soonMs }) => ({ minutes, fromMs: soonMs, toMs: nowMs }))
+      .map(({ minutes, soonMs }) => ({ minutes, fromMs: soonMs, toMs: nowMs, walk }))
       .filter(({ fromMs, toMs }) => fromMs < toMs),
     later: stretches
-      .map(({ minutes, fromMs, soonMs }) => ({ minutes, fromMs, toMs: Math.min(soonMs, nowMs) }))
+      .map(({ minutes, fromMs, soonMs }) => ({ minutes, fromMs, toMs: Math.min(soonMs, nowMs), walk }))
       .filter(({ fromMs, toMs }) => fromMs < toMs),
   };
 }
 
-/** When the bars of a stretch begin, oldest first. */
+/** Opening times of a stretch's bars, oldest first. */
 export function barTimes({ minutes, fromMs, toMs }: Stretch): number[] {
   const times: number[] = [];
   for (let time = startOf(minutes, fromMs); time < toMs; time += minutes * minuteMs) times.push(time);
   return times;
 }
 
-/** The next piece of what is left, long bars and new ones first, and what is left after it. */
+/** The next piece to fill, longest and newest bars first, and what remains after it. */
 export function takePiece(left: readonly Stretch[]): { piece: Stretch; rest: Stretch[] } | undefined {
   const [next, ...others] = left.toSorted((a, b) => b.minutes - a.minutes || b.toMs - a.toMs);
   if (!next) return undefined;

@@ -1,4 +1,4 @@
-/** Coins at the house's own addresses, from the demo's faucet: an operator of a real exchange puts them there. */
+/** Coins for the house's own addresses, from the demo's faucet; on a real exchange an operator deposits them. */
 import { parseUnits } from "@feo/money";
 import { createRepeated, type Repeated } from "../platform/repeated.ts";
 import { coinOf } from "./demo-coins.ts";
@@ -11,7 +11,7 @@ export interface HouseAddress {
 }
 
 const everyMs = 10_000;
-/** What is there is worth so many rupees, or is filled up to twice that. */
+/** The minimum worth in rupees; an address below it is filled to twice that. */
 const floatInr = 25_00_000;
 const scale = 18;
 

@@ -15,7 +15,7 @@ const of = (side: Side, quotes: readonly Quote[]) =>
 const bestBid = (quotes: readonly Quote[]) => Math.max(0, ...of("BUY", quotes));
 const bestAsk = (quotes: readonly Quote[]) => Math.min(Number.MAX_SAFE_INTEGER, ...of("SELL", quotes));
 
-/** A book with one maker in it, which notices when the maker does what it must not. */
+/** A book with one maker's orders; fails the test if the maker cancels an unknown order or crosses its own quotes. */
 function bookOf(standing: readonly Standing[] = []) {
   const orders = new Map(standing.map((order) => [order.id, order]));
   let placed = standing.length;
@@ -39,7 +39,7 @@ function quoted(market: DemoMarket, timeMs: number) {
 }
 
 describe.each(markets)("the maker of %s", (_symbol, market) => {
-  test("MARKET-007 wants 20 levels and more on both sides, not crossed, best first, close to the walk", () => {
+  test("MARKET-007 the maker wants at least 20 levels on both sides, uncrossed, best first, close to the walk", () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const middle = ticksAt(market, moment);
@@ -52,7 +52,7 @@ describe.each(markets)("the maker of %s", (_symbol, market) => {
         expect(new Set([...bids, ...asks]).size).toBe(wanted.length);
         expect(bids[0]).toBeLessThanOrEqual(middle);
         expect(asks[0]).toBeGreaterThan(middle);
-        // Two ticks, or four hundredths of a percent.
+        // At most two ticks, or four hundredths of a percent.
         const spread = (asks[0] ?? 0) - (bids[0] ?? 0);
         expect(spread).toBeLessThanOrEqual(Math.max(2, Math.ceil(middle / 2_500)));
         expect(wanted.every(({ lots, ticks }) => lots >= 1 && ticks >= 1)).toBe(true);
@@ -61,7 +61,7 @@ describe.each(markets)("the maker of %s", (_symbol, market) => {
     );
   });
 
-  test("follows the walk however far it went, and the book is never thin or crossed on the way", () => {
+  test("the maker follows the walk however far it went, and the book is never thin or crossed on the way", () => {
     fc.assert(
       fc.property(
         moments,
@@ -89,7 +89,7 @@ describe.each(markets)("the maker of %s", (_symbol, market) => {
     );
   });
 
-  test("changes a few orders when the walk takes a step, not the whole book", () => {
+  test("the maker changes a few orders when the walk takes a step, not the whole book", () => {
     const counts = Array.from({ length: 60 }, (_, second) => {
       const book = quoted(market, start + second * 60_000);
       return requote(wantedQuotes(market, ticksAt(market, start + second * 60_000 + 1_000)), book.orders(), most)
@@ -99,12 +99,12 @@ describe.each(markets)("the maker of %s", (_symbol, market) => {
   });
 });
 
-describe("one order", () => {
+describe("a maker's single order", () => {
   const market = demoMarkets[3] as DemoMarket;
   const wanted = wantedQuotes(market, ticksAt(market, start));
   const standing = wanted.map((quote, index) => ({ ...quote, id: String(index) }));
 
-  test("that was taken is placed again, and one of which little is left is replaced without a hole", () => {
+  test("a filled order is placed again, and a nearly filled one is replaced without a gap", () => {
     const [first, second, ...rest] = standing as [Standing, Standing, ...Standing[]];
     const worn = { ...second, lots: Math.floor(second.lots / 6) };
     const acts = requote(wanted, [worn, ...rest], most);
@@ -115,12 +115,12 @@ describe("one order", () => {
     expect(first.ticks).toBe(wanted[0]?.ticks);
   });
 
-  test("that stands twice at a price is taken away once", () => {
+  test("a duplicate order at a price is cancelled once", () => {
     const twice = { ...(standing[4] as Standing), id: "again" };
     expect(requote(wanted, [...standing, twice], most)).toEqual([{ kind: "cancel", order: twice }]);
   });
 
-  test("behind the best changes its amount now and then: the new one comes before the old one goes", () => {
+  test("an order behind the best sometimes changes its amount: the new one is placed before the old one is cancelled", () => {
     const random = createRandom(1);
     const changes = Array.from({ length: 200 }, () => refreshOne(wanted, standing, random)).filter(
       ({ length }) => length > 0,

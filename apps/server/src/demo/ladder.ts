@@ -1,6 +1,7 @@
 /**
- * A maker's quotes: lines at fixed prices, close together near the walk and further apart away from it, of which it holds those
- * around the walk. Because the lines stand still, a step of the walk changes a few orders and never the whole book. Pure.
+ * A maker's quotes: a fixed grid of price lines, of which the maker quotes those around the walk, dense near it and
+ * sparse further away. Because the grid is fixed, a step of the walk changes a few orders and never the whole book.
+ * Pure.
  */
 import { type DemoMarket, symbolOf } from "./demo-coins.ts";
 import { gapTicks, lotsFor, takeCent } from "./market-scale.ts";
@@ -15,7 +16,7 @@ export interface Quote {
   readonly lots: number;
 }
 
-/** A quote that stands in the book, with what is left of it. */
+/** An open quote, with the amount left of it. */
 export interface Standing extends Quote {
   readonly id: string;
 }
@@ -24,7 +25,7 @@ export type Act =
   | { readonly kind: "place"; readonly quote: Quote }
   | { readonly kind: "cancel"; readonly order: Standing };
 
-/** Up to so many lines away every so manieth line is held: 25 on each side. */
+/** Within `upTo` lines of the middle, every n-th line is quoted: 25 on each side. */
 const zones = [
   { upTo: 10, every: 1 },
   { upTo: 26, every: 2 },
@@ -32,11 +33,11 @@ const zones = [
 ] as const;
 const furthest = zones[2].upTo;
 
-/** What a maker wants to stand in the book, the best of each side first. */
+/** The quotes that a maker wants in the book, best of each side first. */
 export function wantedQuotes(market: DemoMarket, middleTicks: number): Quote[] {
   const seed = seedOf(symbolOf(market));
   const gap = gapTicks(market);
-  // Each line is moved by less than the gap, so that prices look picked by somebody and stay in order.
+  // Shift each line by less than the gap, so that prices look natural and stay in order.
   const ticksOf = (line: number) => line * gap + (mix(seed, line) % Math.ceil(gap / 2));
   let above = Math.floor(middleTicks / gap) - 1;
   while (ticksOf(above) <= middleTicks) above += 1;
@@ -54,17 +55,17 @@ export function wantedQuotes(market: DemoMarket, middleTicks: number): Quote[] {
   return quotes;
 }
 
-/** An order of which less than a fifth is left is replaced. */
+/** An order with less than a fifth left is replaced. */
 const isWorn = (order: Standing, quote: Quote): boolean => order.lots * 5 < quote.lots;
-/** Whether the left one is nearer to the other side of the book. */
+/** Whether the left price is closer to the other side of the book. */
 const isBetter = (side: Side, left: number, right: number): boolean => (side === "SELL" ? left < right : left > right);
 
-/** One side of the book as a maker sees it. */
+/** One side of the book with the maker's orders. */
 interface OwnSide {
   readonly side: Side;
-  /** Not there yet, best first. */
+  /** Quotes not yet placed, best first. */
   readonly missing: Quote[];
-  /** On the wrong side of the walk, too far away or worn, in the order in which they go. */
+  /** Orders to cancel, in this order: on the wrong side of the walk, too far away, or nearly filled. */
   readonly stale: Standing[];
   readonly wanted: number;
   live: Quote[];
@@ -82,7 +83,7 @@ function ownSide(side: Side, wanted: readonly Quote[], standing: readonly Standi
     return false;
   });
   const isWrong = (order: Standing) => best !== undefined && isBetter(side, order.ticks, best.ticks);
-  // What the walk has passed goes first, the best price before the others; then what is far, the furthest first.
+  // Cancel first what the walk has passed, best price first; then what is too far away, furthest first.
   const [wrong, far] = [stale.filter(isWrong), stale.filter((order) => !isWrong(order))];
   wrong.sort((a, b) => (isBetter(side, a.ticks, b.ticks) ? -1 : 1));
   far.sort((a, b) => (isBetter(side, a.ticks, b.ticks) ? 1 : -1));
@@ -90,8 +91,8 @@ function ownSide(side: Side, wanted: readonly Quote[], standing: readonly Standi
 }
 
 /**
- * What a maker does to come closer to its quotes, at most so many acts. New orders come before the old ones that they replace go,
- * so that the book is never thin, and never where they would meet an own one.
+ * The next acts, at most `most`, that bring a maker closer to its quotes. A replacement is placed before the old order
+ * is cancelled, so that the book is never thin, and never where it would match the maker's own order.
  */
 export function requote(wanted: readonly Quote[], standing: readonly Standing[], most: number): Act[] {
   const [sells, buys] = [ownSide("SELL", wanted, standing), ownSide("BUY", wanted, standing)];
@@ -121,7 +122,7 @@ export function requote(wanted: readonly Quote[], standing: readonly Standing[],
   return acts.slice(0, most);
 }
 
-/** Another amount at one of the prices behind the best: somebody changed their mind. */
+/** Replaces one order behind the best by one with another amount, so that the book looks alive. */
 export function refreshOne(wanted: readonly Quote[], standing: readonly Standing[], random: Random): Act[] {
   const order = standing[random(Math.max(1, standing.length))];
   const quote = wanted.find(({ side, ticks }) => side === order?.side && ticks === order.ticks);

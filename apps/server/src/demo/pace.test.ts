@@ -5,7 +5,7 @@ import { createRandom } from "./random.ts";
 
 const mean = (draw: () => number) => Array.from({ length: 500 }, draw).reduce((sum, part) => sum + part, 0) / 500;
 
-/** Commands in a second over all markets, if makers had something to do every time. */
+/** Commands per second over all markets, if makers always had something to do. */
 function rate(quiet: boolean): { takes: number; quotes: number } {
   const random = createRandom(3);
   const perSecond = (until: typeof untilTake) =>
@@ -13,7 +13,7 @@ function rate(quiet: boolean): { takes: number; quotes: number } {
   return { takes: perSecond(untilTake), quotes: perSecond(untilQuote) };
 }
 
-test("takers trade four or five times a second over all markets, and makers look twice as often", () => {
+test("takers trade four or five times a second over all markets, and makers check twice as often", () => {
   const { takes, quotes } = rate(false);
   expect(takes).toBeGreaterThan(4);
   expect(takes).toBeLessThan(5.5);
@@ -21,7 +21,7 @@ test("takers trade four or five times a second over all markets, and makers look
   expect(quotes).toBeLessThan(11);
 });
 
-test("nobody looks: a tenth of it", () => {
+test("while no one watches, takers act a tenth as often and makers still less", () => {
   const [awake, asleep] = [rate(false), rate(true)];
   expect(awake.takes / asleep.takes).toBeCloseTo(10, 0);
   expect(awake.quotes / asleep.quotes).toBeGreaterThan(30);
@@ -30,7 +30,7 @@ test("nobody looks: a tenth of it", () => {
   expect(Array.from({ length: 100 }, () => changesItsMind(true, createRandom(4)))).not.toContain(true);
 });
 
-test("it is quiet five minutes after the last request", () => {
+test("the exchange is quiet five minutes after the last request", () => {
   const now = Date.UTC(2026, 5, 1);
   expect(isQuiet(now, now)).toBe(false);
   expect(isQuiet(now - 5 * 60_000, now)).toBe(false);

@@ -7,7 +7,7 @@ import { driftPpm, mix, seedOf, walkDecimals, walkPrice } from "./price-walk.ts"
 const start = Date.UTC(2026, 0, 1);
 const moments = fc.integer({ min: start, max: Date.UTC(2031, 0, 1) });
 
-test("the walk is a function of the moment: asked twice, the same price", () => {
+test("the walk is a function of time: the same moment gives the same price", () => {
   fc.assert(
     fc.property(fc.constantFrom(...demoMarkets), moments, (market, moment) => {
       expect(walkPrice(market, moment)).toBe(walkPrice({ ...market }, moment));
@@ -24,7 +24,7 @@ test("the walk is the same on every machine", () => {
 });
 
 test.each(demoMarkets.map((market) => [symbolOf(market), market] as const))(
-  "%s is positive, on its tick and moves less than 2% in a minute",
+  "the price of %s is positive, on its tick and moves less than 2% in a minute",
   (_symbol, market) => {
     const tick = parseUnits(market.tickSize, walkDecimals);
     fc.assert(
@@ -40,7 +40,7 @@ test.each(demoMarkets.map((market) => [symbolOf(market), market] as const))(
   },
 );
 
-test("the drift stays within the sum of its waves", () => {
+test("the walk's drift stays within the sum of its waves", () => {
   fc.assert(
     fc.property(fc.nat(), moments, (seed, moment) => {
       expect(Math.abs(driftPpm(seed, moment))).toBeLessThanOrEqual(120_950);

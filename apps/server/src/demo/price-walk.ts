@@ -1,6 +1,6 @@
 /**
- * The demo's prices: a walk around each coin's reference that is a pure function of time, so that history can be made for
- * any moment, continues after a pause, and is the same on every machine. Integers only.
+ * The demo's prices: a walk around each coin's reference price that is a pure function of time, so that history can be
+ * generated for any moment, continues after a pause, and is the same on every machine. Integers only.
  */
 import { divide, parseUnits } from "@feo/money";
 import { type DemoMarket, demoCoins } from "./demo-coins.ts";
@@ -9,7 +9,7 @@ import { type DemoMarket, demoCoins } from "./demo-coins.ts";
 export const walkDecimals = 12;
 export const priceUnit = 10n ** BigInt(walkDecimals);
 
-/** Waves of the walk: how long one swing lasts and how far it goes, in parts per million. */
+/** The waves that make up the walk: period, and amplitude in parts per million. */
 const waves = [
   { minutes: 11_520, swing: 70_000 },
   { minutes: 2_880, swing: 26_000 },
@@ -23,7 +23,7 @@ const waves = [
 
 const million = 1_000_000;
 
-/** A number in 0..2^32-1 that depends on every one of the given integers (an integer mix of the murmur family). */
+/** A hash of the given integers in 0..2^32-1 (an integer mix of the murmur family). */
 export function mix(...values: number[]): number {
   let state = 0x9e3779b9;
   for (const value of values) {
@@ -37,7 +37,7 @@ export function mix(...values: number[]): number {
 /** A seed from a name. */
 export const seedOf = (name: string): number => mix(...[...name].map((letter) => letter.charCodeAt(0)));
 
-/** Where the walk stands at a moment, in parts per million of the reference. */
+/** The walk's deviation from the reference at a moment, in parts per million. */
 export function driftPpm(seed: number, timeMs: number): number {
   let drift = 0;
   for (const [index, { minutes, swing }] of waves.entries()) {
@@ -51,7 +51,7 @@ export function driftPpm(seed: number, timeMs: number): number {
   return drift;
 }
 
-/** What the walk asks of each coin a hundred thousand times at a first start. */
+/** Per-coin values cached, because a first start reads them a hundred thousand times. */
 const walked = new Map(
   demoCoins.map(({ ticker, referenceInr }) => [
     ticker,
@@ -62,7 +62,7 @@ const walked = new Map(
 function priceInInr(ticker: string, timeMs: number): bigint {
   const coin = walked.get(ticker);
   if (!coin) throw new Error(`The demo has no coin ${ticker}`);
-  // A dollar coin hardly moves against the rupee.
+  // A dollar stablecoin hardly moves against the rupee.
   const drift = Math.trunc(driftPpm(coin.seed, timeMs) / (ticker === "USDT" ? 25 : 1));
   return (coin.reference * BigInt(million + drift)) / BigInt(million);
 }

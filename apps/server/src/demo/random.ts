@@ -1,7 +1,7 @@
-/** Dice with a seed: the same seed throws the same numbers, so that what the bots decide can be told again. */
+/** A seeded random generator: the same seed gives the same numbers, so that bot decisions can be reproduced. */
 import { mix } from "./price-walk.ts";
 
-/** A whole number from 0 up to, but not including, a bound. */
+/** Returns an integer from 0 up to, but not including, the bound. */
 export type Random = (below: number) => number;
 
 export function createRandom(seed: number): Random {

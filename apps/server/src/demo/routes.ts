@@ -1,4 +1,4 @@
-/** Logging in as one of the demo's people. Registered in a demo only; bots and anybody else cannot be chosen. */
+/** Login as one of the demo's people. Registered only in a demo; bots and other accounts cannot be chosen. */
 import { beDemoPerson, listDemoPeople } from "@feo/contract";
 import { and, eq } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
@@ -29,7 +29,7 @@ export function demoRoutes(api: Api, { db, accessTokens }: DemoRoutesDeps): void
       : [];
     if (!person) {
       throw new ProblemError("INVALID_INPUT", {
-        errors: [{ path: "feoTag", message: "The demo has nobody of that name" }],
+        errors: [{ path: "feoTag", message: "No demo account has that name" }],
       });
     }
     const device = deviceWords(userAgent);

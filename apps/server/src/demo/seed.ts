@@ -1,4 +1,4 @@
-/** Fills a demo database: coins, networks, markets, fees, people. Running it again adds what is missing and changes nothing. */
+/** Fills a demo database: coins, networks, markets, fees, people. Idempotent: a rerun only adds what is missing. */
 import { sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { writeFirstData } from "../market/first-data.ts";
@@ -7,14 +7,14 @@ import type { Database } from "../platform/database.ts";
 import { botPeople, friends } from "./bot-people.ts";
 import { type DemoCoin, demoCoins, demoMarkets, symbolOf } from "./demo-coins.ts";
 
-/** Whom a visitor may be. */
+/** The people a visitor can log in as. */
 export const demoPeople = [
   { feoTag: "asha", name: "Asha Kulkarni", email: "asha@demo.feo.example", mobile: "9800000001", kycLevel: 2 },
   { feoTag: "ravi", name: "Ravi Menon", email: "ravi@demo.feo.example", mobile: "9800000002", kycLevel: 1 },
   { feoTag: "nila", name: "Nila Das", email: "nila@demo.feo.example", mobile: "9800000003", kycLevel: 0 },
 ] as const;
 
-/** Who of them has invited the friends, and with which code: letters and digits that nobody takes for another. */
+/** The person who invited the friends, and their referral code, in letters and digits that cannot be confused. */
 const inviter = { feoTag: "asha", code: "ASHA2345" } as const;
 
 const demoFeeTiers = [
@@ -40,13 +40,13 @@ export async function seedDemo(db: Database): Promise<void> {
       .insert(users)
       .values(botPeople.map(({ feoTag, name, kycLevel }) => ({ feoTag, name, kycLevel, isDemo: true, settings: {} })))
       .onConflictDoNothing();
-    // The inviter may have a code already: then the friends came with that one.
+    // If the inviter already has a code, the friends were invited with that one.
     await tx.execute(sql`insert into referral_code (user_id, code, created_at)
       select id, ${inviter.code}, now() from account where is_demo and feo_tag = ${inviter.feoTag} on conflict do nothing`);
     await tx.execute(sql`update account set referral_code = (
         select r.code from referral_code r join account a on a.id = r.user_id where a.is_demo and a.feo_tag = ${inviter.feoTag})
       where is_demo and referral_code is null and feo_tag = any(${sql.param(friends.map(({ feoTag }) => feoTag))}::text[])`);
-    // Who has a level has the legal name that comes with it.
+    // Verified people have a legal name.
     await tx.execute(sql`insert into kyc_person (user_id, name)
       select id, name from account where is_demo and kyc_level > 0 and name is not null on conflict do nothing`);
   });
@@ -55,7 +55,11 @@ export async function seedDemo(db: Database): Promise<void> {
 function coinRow(coin: DemoCoin, index: number): typeof coins.$inferInsert {
   const first = coin.networks[0];
   return {
-    ...{ ticker: coin.ticker, name: coin.name, logo: coin.logo, decimals: coin.decimals, precision: coin.precision },
+    ticker: coin.ticker,
+    name: coin.name,
+    logo: coin.logo,
+    decimals: coin.decimals,
+    precision: coin.precision,
     position: index + 1,
     asset: index + 1,
     circulatingSupply: coin.supply,
@@ -97,6 +101,12 @@ function marketRow(market: (typeof demoMarkets)[number], position: number): type
     number: position,
     position,
     minQuantity: stepSize,
-    ...{ base, quote, tickSize, stepSize, minNotional, maxNotional, maxQuantity },
+    base,
+    quote,
+    tickSize,
+    stepSize,
+    minNotional,
+    maxNotional,
+    maxQuantity,
   };
 }

@@ -6,12 +6,13 @@ import { isPopular, takeEveryMs, ticksAt } from "./market-scale.ts";
 import { walkDecimals } from "./price-walk.ts";
 import { createRandom } from "./random.ts";
 import { decideTake } from "./taking.ts";
-import { dailyTurnover, dayMs } from "./walk-bars.ts";
+import { dayMs } from "./walk-lengths.ts";
+import { dailyTurnover } from "./walk-turnover.ts";
 
 const now = Date.UTC(2026, 5, 1);
 const units = (text: string) => parseUnits(text, walkDecimals, { unbounded: true });
 
-test("the same seed throws the same dice, another one others", () => {
+test("the same seed gives the same random numbers, another seed gives others", () => {
   const throws = (seed: number) => {
     const random = createRandom(seed);
     return Array.from({ length: 50 }, () => random(1_000));
@@ -22,7 +23,7 @@ test("the same seed throws the same dice, another one others", () => {
 });
 
 test.each(demoMarkets.map((market) => [symbolOf(market), market] as const))(
-  "takers of %s buy and sell, within what the market takes, and now and then through several levels",
+  "takers of %s buy and sell within the market's limits, and now and then sweep several levels",
   (_symbol, market) => {
     const random = createRandom(1);
     const middle = ticksAt(market, now);
@@ -39,7 +40,7 @@ test.each(demoMarkets.map((market) => [symbolOf(market), market] as const))(
   },
 );
 
-test("what popular markets trade goes on where their history ends", () => {
+test("takers' turnover in popular markets continues at the level of their generated history", () => {
   for (const market of demoMarkets.filter(isPopular)) {
     const random = createRandom(2);
     const middle = ticksAt(market, now);
@@ -53,6 +54,6 @@ test("what popular markets trade goes on where their history ends", () => {
   }
 });
 
-test("the five markets that most people look at are popular", () => {
+test("the five most watched markets are popular", () => {
   expect(demoMarkets.filter(isPopular).map(symbolOf)).toEqual(["BTC-INR", "ETH-INR", "USDT-INR", "ADA-INR", "SOL-INR"]);
 });

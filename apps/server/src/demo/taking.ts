@@ -1,10 +1,10 @@
-/** What a taker does: small amounts at market most of the time, and now and then a sweep through several levels. Pure. */
+/** A taker's decision: usually a small market order, now and then a sweep through several levels. Pure. */
 import type { DemoMarket } from "./demo-coins.ts";
 import type { Side } from "./ladder.ts";
 import { lotsFor, takeCent } from "./market-scale.ts";
 import type { Random } from "./random.ts";
 
-/** One take of so many is a sweep. */
+/** One take in this many is a sweep. */
 const sweepOneOf = 40;
 
 export interface Take {
@@ -12,7 +12,7 @@ export interface Take {
   readonly lots: number;
 }
 
-/** Takes come to a hundred hundredths in the mean: eighty of small ones, and a fortieth of eight hundred. */
+/** The mean size is about a hundred hundredths: small takes average 80, and one in forty averages 800. */
 export function decideTake(market: DemoMarket, middleTicks: number, random: Random): Take {
   const side = random(2) === 0 ? "BUY" : "SELL";
   const size = random(sweepOneOf) === 0 ? 400 + random(800) : 10 + random(140);

@@ -1,4 +1,4 @@
-/** Prints an access token for a person of the demo, made as login makes it. Refuses anybody who is not of the demo. */
+/** Prints an access token for one of the demo's people, issued as login does. Refuses everyone else. */
 import { and, eq } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { createAccessTokens, installationSecret } from "../auth/access-token.ts";
@@ -10,7 +10,7 @@ const [feoTag = ""] = process.argv.slice(2);
 const config = readConfig(process.env);
 
 if (config.mode !== "demo" || !config.databaseUrl) {
-  console.error("feo: tokens are made by hand only in the demo, with its database running");
+  console.error("feo: tokens can be created only in the demo, with its database running");
   process.exit(1);
 }
 const database = await openDatabase(config.databaseUrl, () => undefined);
@@ -25,7 +25,7 @@ try {
     const tokens = createAccessTokens(db, createTokenKeys([secret], Date.now), Date.now);
     console.log(await tokens.issue({ userId: person.id, deviceId: "command-line" }));
   } else {
-    console.error(`feo: the demo has nobody called "${feoTag}"`);
+    console.error(`feo: no demo account is called "${feoTag}"`);
     process.exitCode = 1;
   }
 } finally {

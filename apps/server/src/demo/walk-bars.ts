@@ -1,19 +1,19 @@
 /**
- * What a market of the demo would have done, had it followed the price walk: its turnover and its bars. Pure; the bars stand for
- * times before the first trade and times at which the exchange was not running.
+ * The bars and turnover of a demo market that follows the price walk. Pure; the bars cover the time before the first
+ * trade and the exchange's downtime.
  */
-import { divide, formatUnits, parseUnits } from "@feo/money";
+import { formatUnits, parseUnits } from "@feo/money";
 import type { KeptMinutes } from "../sequencer/projection-bars.ts";
-import { coinOf, type DemoMarket, symbolOf } from "./demo-coins.ts";
-import { mix, priceUnit, seedOf, walkDecimals, walkPrice } from "./price-walk.ts";
-
-export const minuteMs = 60_000;
-export const dayMs = 1_440 * minuteMs;
+import { type DemoMarket, symbolOf } from "./demo-coins.ts";
+import { priceUnit, walkDecimals } from "./price-walk.ts";
+import { minuteMs } from "./walk-lengths.ts";
+import { beginOf, endOf, highest, lowest, pricesWithin } from "./walk-range.ts";
+import { turnoverBetween } from "./walk-turnover.ts";
 
 export interface WalkBar {
   readonly symbol: string;
   readonly minutes: KeptMinutes;
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   readonly openTime: number;
   readonly open: string;
   readonly high: string;
@@ -24,19 +24,7 @@ export interface WalkBar {
   readonly trades: number;
 }
 
-const crore = 10_000_000n;
-/** How much of a coin's rupee turnover its other markets have, in percent. */
-const turnoverShare = { INR: 100n, USDT: 40n, BTC: 8n } as const;
-
-/** A day's turnover in the quote asset, in units of walkDecimals. */
-export function dailyTurnover(market: DemoMarket): bigint {
-  const inInr = BigInt(coinOf(market.base).turnoverCrore) * crore * priceUnit * turnoverShare[market.quote];
-  if (market.quote === "INR") return inInr / 100n;
-  const rupees = parseUnits(coinOf(market.quote).referenceInr, walkDecimals, { unbounded: true });
-  return (inInr * priceUnit) / (100n * rupees);
-}
-
-/** A part of one bar's time, or all of it. */
+/** One bar and the range that the walk fills; a bar that extends beyond the range is filled in part. */
 interface BarPart {
   readonly minutes: KeptMinutes;
   readonly openTimeMs: number;
@@ -44,32 +32,23 @@ interface BarPart {
   readonly toMs: number;
 }
 
-/** One bar of a market, as far as the walk fills it. */
+/** One bar, as far as the walk fills it. An hour is the fold of its minutes, and a day the fold of its hours. */
 export function walkBar(market: DemoMarket, { minutes, openTimeMs, fromMs, toMs }: BarPart): WalkBar {
-  const begin = Math.max(openTimeMs, fromMs);
-  const end = Math.min(openTimeMs + minutes * minuteMs, toMs);
-  const samples = [0, 1, 2, 3, 4, 5].map((part) => walkPrice(market, begin + ((end - begin) * part) / 5));
-  const first = samples[0] ?? 0n;
-  const last = samples.at(-1) ?? first;
-  const seed = seedOf(symbolOf(market));
-  const bucket = Math.floor(openTimeMs / minuteMs);
+  const part = { market, openTimeMs, lengthMs: minutes * minuteMs, fromMs, toMs };
+  const prices = pricesWithin(part);
   const step = parseUnits(market.stepSize, walkDecimals);
-  // The bar's share of a day's turnover, between two fifths and eight fifths of it, for the time that it stands for.
-  const share = BigInt(400 + (mix(seed, bucket) % 1_200));
-  const lengthMs = BigInt(Math.max(1_000, Math.round(end - begin)));
-  const notional = (dailyTurnover(market) * share * lengthMs) / (1_000n * BigInt(dayMs));
-  const vol = divide((notional * priceUnit) / last, step, "up") * step;
-  const text = (units: bigint) => formatUnits(units, walkDecimals);
+  const { lots, units, trades } = turnoverBetween(market, beginOf(part), endOf(part));
+  const text = (price: bigint | undefined) => formatUnits(price ?? 0n, walkDecimals);
   return {
     symbol: symbolOf(market),
     minutes,
     openTime: openTimeMs / 1000,
-    open: text(first),
-    high: text(samples.reduce((a, b) => (a > b ? a : b))),
-    low: text(samples.reduce((a, b) => (a < b ? a : b))),
-    close: text(last),
-    vol: text(vol),
-    total: text((vol * last) / priceUnit),
-    trades: minutes * (1 + (mix(seed, bucket, 1) % 12)),
+    open: text(prices[0]),
+    high: text(highest(prices)),
+    low: text(lowest(prices)),
+    close: text(prices.at(-1)),
+    vol: text(lots * step),
+    total: text((units * step) / priceUnit),
+    trades,
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Writes the walk's bars into the tables, each stretch exactly once: what is still to be filled is kept beside the bars and changes
- * with them, so that a kill loses and repeats nothing. A bar of trades that a stretch reaches into becomes one of both.
+ * Writes the walk's bars into the tables, each stretch exactly once: the remaining work is stored beside the bars and
+ * changes in the same transaction, so that a kill neither loses nor repeats anything. A bar of real trades that a
+ * stretch overlaps is merged with it.
  */
 import { eq, sql } from "drizzle-orm";
 import { installation } from "../account/account.tables.ts";
@@ -11,19 +12,19 @@ import { barTimes, planHistory, type Stretch, takePiece } from "./history-plan.t
 import { type WalkBar, walkBar } from "./walk-bars.ts";
 
 const kept = "demo-history";
-/** Between two pieces, so that whoever uses the exchange does not notice. */
+/** Pause between pieces, so that users notice no slowdown. */
 const pauseMs = 120;
 const retryMs = 5_000;
 
 type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-/** Runs alone, also where two nodes start at once, and is told what is still to be filled. */
-async function alone<Result>(
+/** Runs `act` under a row lock, so that two nodes starting together take turns; passes in the remaining stretches. */
+async function serialised<Result>(
   db: Database,
   act: (tx: Transaction, left: readonly Stretch[]) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    // Lost with the machine, both the bars and the word that they are there are lost.
+    // Safe without a synchronous commit: a crash loses the bars and their progress record together.
     await tx.execute(sql`set local synchronous_commit = off`);
     await tx.insert(installation).values({ name: kept, value: "[]" }).onConflictDoNothing();
     const [row] = await tx.select().from(installation).where(eq(installation.name, kept)).for("update");
@@ -37,9 +38,9 @@ const keep = (tx: Transaction, left: readonly Stretch[]) =>
     .set({ value: JSON.stringify(left) })
     .where(eq(installation.name, kept));
 
-/** Fills what pages show at once, and notes the rest down. Running it again at the same moment changes nothing. */
+/** Fills what pages show at once, and records the rest for later. Idempotent for the same moment. */
 export async function beginHistory(db: Database, nowMs: number): Promise<void> {
-  await alone(db, async (tx, left) => {
+  await serialised(db, async (tx, left) => {
     const { rows } = await tx.execute<{ latest: string | null }>(sql`
       select max(open_time) as latest from bar where minutes = 1`);
     const latest = rows[0]?.latest;
@@ -49,9 +50,9 @@ export async function beginHistory(db: Database, nowMs: number): Promise<void> {
   });
 }
 
-/** Fills one piece of the rest; false when nothing is left. */
+/** Fills one remaining piece; false when nothing is left. */
 export function fillPiece(db: Database): Promise<boolean> {
-  return alone(db, async (tx, left) => {
+  return serialised(db, async (tx, left) => {
     const taken = takePiece(left);
     if (!taken) return false;
     await fill(tx, taken.piece);
@@ -60,7 +61,7 @@ export function fillPiece(db: Database): Promise<boolean> {
   });
 }
 
-/** Fills the rest piece by piece, until it is done or stopped. */
+/** Fills the remaining pieces in the background until done or stopped. */
 export function fillInBackground(db: Database, onError: (error: unknown) => void): { stop(): Promise<void> } {
   let isStopping = false;
   let wake: () => void = () => undefined;
@@ -78,7 +79,7 @@ export function fillInBackground(db: Database, onError: (error: unknown) => void
         isMore = await fillPiece(db);
         if (isMore) await pause(pauseMs);
       } catch (error) {
-        // The connection may have been cut: the same piece is tried again.
+        // The connection may have been lost: retry the same piece.
         onError(error);
         if (!isStopping) await pause(retryMs);
       }
@@ -96,14 +97,14 @@ export function fillInBackground(db: Database, onError: (error: unknown) => void
 
 async function fill(tx: Transaction, stretch: Stretch): Promise<void> {
   const bars = barTimes(stretch).flatMap((openTimeMs) =>
-    demoMarkets.map((market) => walkBar(market, { ...stretch, openTimeMs })),
+    demoMarkets.map((market) => walkBar(market, { ...stretch, ...stretch.walk, openTimeMs })),
   );
   if (bars.length > 0) await growBars(tx, bars);
 }
 
 /**
- * A bar that is there was begun before the exchange stopped: it keeps its open, and `first_trade` 0 says from now on that it is not
- * of trades alone.
+ * An existing bar was begun before the exchange stopped: it keeps its open, and `first_trade` 0 marks that it is no
+ * longer made of trades alone.
  */
 async function growBars(tx: Transaction, bars: readonly WalkBar[]): Promise<void> {
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 /**
- * The two records that DigiLocker gives out, as XML: the eAadhaar and the PAN. What is not as it must be is refused whole,
- * because half an identity is none. Pure.
+ * Parses the two records that DigiLocker provides, as XML: the eAadhaar and the PAN. A record with any invalid part is
+ * refused whole, because half an identity is worthless. Pure.
  */
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import * as z from "zod";
@@ -20,10 +20,15 @@ export interface PanRecord {
 
 export class RecordError extends Error {}
 
-/** The usual entities and those by number: a document that brings its own is not read. */
+/** Standard and numeric entities only: a document that declares its own is refused. */
 const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: "", parseAttributeValue: false, parseTagValue: false },
-  ...{ processEntities: { enabled: true, maxTotalExpansions: 200 }, htmlEntities: true, ignoreDeclaration: true },
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  parseAttributeValue: false,
+  parseTagValue: false,
+  processEntities: { enabled: true, maxTotalExpansions: 200 },
+  htmlEntities: true,
+  ignoreDeclaration: true,
 });
 
 const name = z.string().trim().min(1).max(200);
@@ -38,7 +43,7 @@ const aadhaar = z.object({
     CertificateData: z.object({
       KycRes: z.object({
         UidData: z.object({
-          // The number itself is hidden by whoever gives it out.
+          // The issuer masks all but the last four digits.
           uid: z.string().regex(/^[xX*]{8}\d{4}$/),
           Poi: z.object({ name, dob: date }),
         }),
@@ -57,11 +62,12 @@ const pan = z.object({
 });
 
 function read<Shape>(xml: string, schema: z.ZodType<Shape>, what: string): Shape {
-  if (/<!DOCTYPE/i.test(xml)) throw new RecordError(`The ${what} has a document type of its own`);
+  if (/<!DOCTYPE/i.test(xml)) throw new RecordError(`The ${what} contains a document type declaration`);
   if (XMLValidator.validate(xml) !== true) throw new RecordError(`The ${what} is not well-formed XML`);
   const parsed = schema.safeParse(parser.parse(xml));
-  // Which part was wrong, never what stood there.
-  if (!parsed.success) throw new RecordError(`The ${what} has no good ${parsed.error.issues[0]?.path.join("/")}`);
+  // Name the faulty part, never its value.
+  if (!parsed.success)
+    throw new RecordError(`The ${what} has a missing or invalid ${parsed.error.issues[0]?.path.join("/")}`);
   return parsed.data;
 }
 

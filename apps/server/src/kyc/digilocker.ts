@@ -1,31 +1,31 @@
 /**
- * DigiLocker, where people keep what the state has given them: OAuth 2 with PKCE, the list of issued files, the eAadhaar. Each
- * file comes with a keyed hash of its content, and one whose hash is wrong is not read. No secret or record is in an error.
+ * Client for DigiLocker, the state's document locker: OAuth 2 with PKCE, the list of issued files, the eAadhaar. Each
+ * file comes with a keyed hash of its content; on a mismatch it is refused. Errors contain no secret or record.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod";
 import type { DigiLockerConfig } from "../config.ts";
 import { type AadhaarRecord, type PanRecord, readAadhaar, readPan } from "./digilocker-records.ts";
 
-/** What the person shared; null where they did not, or have it not in their locker. */
+/** What the person shared; null if not shared, or not in their locker. */
 export interface Shared {
   readonly aadhaar: AadhaarRecord | null;
   readonly pan: PanRecord | null;
 }
 
 export interface DigiLocker {
-  /** Where the person is sent to share. */
+  /** The URL where the person gives consent. */
   visitUrl(visit: { readonly redirectUri: string; readonly state: string; readonly verifier: string }): string;
   read(visit: { readonly redirectUri: string; readonly code: string; readonly verifier: string }): Promise<Shared>;
 }
 
-/** It did not answer, or not as it must. Nothing is known then. */
+/** DigiLocker did not answer, or answered invalidly; the outcome is unknown. */
 export class DigiLockerUnreachable extends Error {}
-/** It does not know the code: it was used, is too old, or belongs to another visit. */
+/** DigiLocker rejects the code: used, expired, or from another visit. */
 export class DigiLockerRefused extends Error {}
 
 const timeoutMs = 15_000;
-/** A photograph is in the eAadhaar. */
+/** Large enough for the photograph in an eAadhaar. */
 const mostBytes = 4 * 1024 * 1024;
 
 const tokenAnswer = z.object({ access_token: z.string().min(1) });
@@ -54,11 +54,11 @@ export function createDigiLocker({ url, clientId, clientSecret }: DigiLockerConf
     const form = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier };
     const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
     const answer = await ask("/1/token", { method: "POST", body });
-    if (answer.status === 400) throw new DigiLockerRefused("DigiLocker does not know the code");
+    if (answer.status === 400) throw new DigiLockerRefused("DigiLocker rejected the code");
     return parse(answer, tokenAnswer, "/1/token").access_token;
   }
 
-  /** The file as it was sealed, or null where there is none for us. */
+  /** The file after its hash was verified, or null if we have no access to one. */
   async function file(path: string, authorization: string): Promise<string | null> {
     const answer = await ask(path, { headers: { authorization } });
     if (answer.status === 404 || answer.status === 403) return null;
@@ -66,7 +66,7 @@ export function createDigiLocker({ url, clientId, clientSecret }: DigiLockerConf
     const expected = createHmac("sha256", clientSecret).update(answer.body).digest();
     const given = Buffer.from(answer.hmac, "base64");
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      throw new DigiLockerUnreachable(`The hash of ${path} is not right`);
+      throw new DigiLockerUnreachable(`The hash of ${path} does not match`);
     }
     return answer.body.toString("utf8");
   }
@@ -75,8 +75,12 @@ export function createDigiLocker({ url, clientId, clientSecret }: DigiLockerConf
     visitUrl({ redirectUri, state, verifier }) {
       const challenge = createHash("sha256").update(verifier).digest("base64url");
       const query = new URLSearchParams({
-        ...{ response_type: "code", client_id: clientId, redirect_uri: redirectUri, state },
-        ...{ code_challenge: challenge, code_challenge_method: "S256" },
+        response_type: "code",
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        state,
+        code_challenge: challenge,
+        code_challenge_method: "S256",
       });
       return at(`/1/authorize?${query}`);
     },
@@ -90,7 +94,7 @@ export function createDigiLocker({ url, clientId, clientSecret }: DigiLockerConf
       try {
         return { aadhaar: aadhaar === null ? null : readAadhaar(aadhaar), pan: pan === null ? null : readPan(pan) };
       } catch (error) {
-        throw new DigiLockerUnreachable("DigiLocker gave out a record that cannot be read", { cause: error });
+        throw new DigiLockerUnreachable("DigiLocker returned an unreadable record", { cause: error });
       }
     },
   };
@@ -101,7 +105,7 @@ function parse<Shape>({ status, body }: Answer, schema: z.ZodType<Shape>, path: 
   try {
     return schema.parse(JSON.parse(body.toString("utf8")));
   } catch {
-    throw new DigiLockerUnreachable(`DigiLocker answered ${path} with something else`);
+    throw new DigiLockerUnreachable(`DigiLocker returned an unexpected answer to ${path}`);
   }
 }
 

@@ -16,8 +16,8 @@ async function pages(count: number): Promise<Buffer> {
 
 const invalid = { code: "FILE_INVALID" };
 
-describe("a photo", () => {
-  test("is drawn anew as a JPEG without what came with it", async () => {
+describe("redrawing a photo", () => {
+  test("a photo is redrawn as a JPEG without its metadata", async () => {
     const bytes = await picture()
       .withExif({ IFD0: { Copyright: "taken at home" } })
       .jpeg()
@@ -28,37 +28,37 @@ describe("a photo", () => {
     expect(drawn.includes("taken at home")).toBe(false);
   });
 
-  test("stands upright, and is no larger than it must be", async () => {
+  test("a redrawn photo is upright and at most the maximum size", async () => {
     const lying = await picture(3_000, 1_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { width, height } = await sharp((await redrawPhoto(lying)).bytes).metadata();
     expect([width, height]).toEqual([800, 2_400]);
   });
 
   test.each([
-    ["another kind of picture", () => picture().webp().toBuffer()],
-    ["one too small to see anything on", () => picture(80, 80).png().toBuffer()],
-    ["half a picture", async () => (await picture().png().toBuffer()).subarray(0, 200)],
-    ["a page", async () => Buffer.from("<html><script>alert(1)</script></html>")],
-    ["a drawing with a script", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
+    ["in another image format", () => picture().webp().toBuffer()],
+    ["too small", () => picture(80, 80).png().toBuffer()],
+    ["truncated", async () => (await picture().png().toBuffer()).subarray(0, 200)],
+    ["an HTML page", async () => Buffer.from("<html><script>alert(1)</script></html>")],
+    ["an SVG with a script", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
     ["a PDF", async () => smallPdf()],
-  ])("that is %s is refused", async (_what, make) => {
+  ])("a photo that is %s is refused", async (_what, make) => {
     await expect(redrawPhoto(await make())).rejects.toMatchObject(invalid);
   });
 });
 
-describe("a bank statement", () => {
-  test("is kept as a picture, of a photo or of every page of a PDF", async () => {
+describe("storing a bank statement", () => {
+  test("a bank statement is stored as one picture, from a photo or from all pages of a PDF", async () => {
     expect((await takeStatement(await picture().png().toBuffer())).mime).toBe("image/jpeg");
     const [one, three] = [await takeStatement(await pages(1)), await takeStatement(await pages(3))];
     const [single, triple] = [await sharp(one.bytes).metadata(), await sharp(three.bytes).metadata()];
     expect([one.mime, single.format]).toEqual(["image/jpeg", "jpeg"]);
     expect([triple.width, triple.height]).toEqual([single.width, 3 * (single.height ?? 0)]);
-    // What was written on the page can be seen.
+    // The text on the page is visible.
     const { channels } = await sharp(one.bytes).stats();
     expect(channels[0]?.min).toBeLessThan(60);
   });
 
-  test("has nothing of the file in it but what can be seen", async () => {
+  test("a redrawn bank statement contains nothing of the original file but its visible content", async () => {
     const { bytes } = await takeStatement(smallPdf({ catalog: "/Hidden (only in the file)" }));
     expect([bytes.includes("only in the file"), bytes.includes("%PDF")]).toEqual([false, false]);
   });
@@ -66,18 +66,18 @@ describe("a bank statement", () => {
   test.each([
     ["with a password", smallPdf({ trailer: "/Encrypt 3 0 R" }), "FILE_LOCKED"],
     ["with a script", smallPdf({ catalog: "/OpenAction <</S /JavaScript /JS (app.alert(1))>>" }), "FILE_ACTIVE"],
-    ["that only calls itself a PDF", Buffer.from("%PDF-1.7 and nothing"), "FILE_INVALID"],
+    ["that only starts like a PDF", Buffer.from("%PDF-1.7 and nothing"), "FILE_INVALID"],
     [
-      "that is another file with a PDF in it",
+      "that is another file containing a PDF",
       Buffer.concat([Buffer.from("PK\u0003\u0004"), smallPdf()]),
       "FILE_INVALID",
     ],
-    ["that ends as a PDF and is none", Buffer.from("hello %%EOF"), "FILE_INVALID"],
-  ])("%s is refused", async (_what, bytes, code) => {
+    ["that only ends like a PDF", Buffer.from("hello %%EOF"), "FILE_INVALID"],
+  ])("a bank statement %s is refused", async (_what, bytes, code) => {
     await expect(takeStatement(bytes)).rejects.toMatchObject({ code });
   });
 
-  test("that takes longer than it may is given up", async () => {
+  test("a PDF that takes too long to draw is refused", async () => {
     await expect(createPdfPictures({ mostMs: 0 })(smallPdf())).rejects.toMatchObject(invalid);
   });
 });

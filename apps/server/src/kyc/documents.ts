@@ -1,4 +1,4 @@
-/** What people show us, made safe to keep: pictures and the pages of a PDF are drawn anew, and only the drawing is kept. */
+/** Makes uploaded documents safe to store: pictures and PDF pages are redrawn, and only the drawing is kept. */
 import { ProblemError } from "../platform/problem.ts";
 import { createPdfPictures } from "./pdf-picture-thread.ts";
 
@@ -7,15 +7,15 @@ export interface CleanFile {
   readonly bytes: Buffer;
 }
 
-/** A small file can be a picture of billions of points. */
+/** Guards against decompression bombs: a small file can expand to billions of pixels. */
 const mostPixels = 50_000_000;
-/** Enough to read six digits on a sheet of paper, or a statement. */
+/** Enough to read six digits on a sheet of paper, or a bank statement. */
 const longestSide = 2_400;
 const smallestSide = 200;
 
-/** A JPEG of ours, upright and without anything that came with the file. */
+/** Redraws the photo as an upright JPEG without metadata. */
 export async function redrawPhoto(bytes: Buffer): Promise<CleanFile> {
-  // Outside: a library that cannot be loaded is not the fault of the file.
+  // Outside the try: a library that fails to load is not the file's fault.
   const { default: sharp } = await import("sharp");
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
@@ -32,7 +32,7 @@ export async function redrawPhoto(bytes: Buffer): Promise<CleanFile> {
 
 const pictureOfPdf = createPdfPictures();
 
-/** A PDF becomes one picture of its pages, in a thread of its own (decision 031). */
+/** Renders all pages of a PDF into one picture, in a separate thread (decision 031). */
 export async function takeStatement(bytes: Buffer): Promise<CleanFile> {
   if (!bytes.subarray(0, 1_024).includes("%PDF-")) return redrawPhoto(bytes);
   return { mime: "image/jpeg", bytes: await pictureOfPdf(bytes) };

@@ -1,4 +1,4 @@
-/** What operators do with verifications that were sent: look, see what was shown, approve, reject. Each within the log's transaction. */
+/** Operator actions on verifications: view, open documents, approve, reject; each in its audit entry's transaction. */
 import type { FieldError, KycLevelNumber, ShownDocument } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -12,12 +12,12 @@ import { aboutDocument, newSelfieOtp, statusOf } from "./kyc.ts";
 export { submitted as openVerifications } from "./kyc.store.ts";
 
 export const documentKinds = ["selfie", "bankStatement"] as const satisfies readonly DocumentKind[];
-/** What can be sent back at level 2, by the names under which the person is told. */
+/** The parts that can be rejected at level 2, by the names shown to the person. */
 export const rejectableParts = [...documentKinds, "bankAccount"] as const;
 type RejectablePart = (typeof rejectableParts)[number];
 
 export function readLevel(text: string): KycLevelNumber {
-  if (text !== "1" && text !== "2" && text !== "3") throw new Refusal("A level is 1, 2 or 3");
+  if (text !== "1" && text !== "2" && text !== "3") throw new Refusal("The level must be 1, 2 or 3");
   return Number(text) as KycLevelNumber;
 }
 
@@ -25,7 +25,7 @@ async function sentFile(within: Database, userId: string, level: KycLevelNumber)
   await store.lockPerson(within, userId);
   const file = await store.readFile(within, userId);
   if (statusOf(level, file) !== "SUBMITTED")
-    throw new Refusal(`Level ${level} of this person does not wait for anybody`);
+    throw new Refusal(`This customer's level ${level} is not waiting for a decision`);
   return file;
 }
 
@@ -33,7 +33,7 @@ const decided = (at: Date) => ({ decidedAt: at, toldAt: null });
 
 export async function approve(within: Database, userId: string, level: KycLevelNumber, at: Date): Promise<void> {
   const { kycLevel, person } = await sentFile(within, userId, level);
-  if (kycLevel !== level - 1) throw new Refusal(`The person is at level ${kycLevel}`);
+  if (kycLevel !== level - 1) throw new Refusal(`This customer is at level ${kycLevel}`);
   if (level === 1) {
     const isTaken = await store.isPanTaken(within, userId, person?.panKey ?? "");
     if (isTaken) throw new Refusal("Another account is verified with this PAN");
@@ -43,24 +43,24 @@ export async function approve(within: Database, userId: string, level: KycLevelN
   await store.setKycLevel(within, userId, level);
 }
 
-/** The parts that were not good have to be shown again; the others are kept. */
+/** Rejected parts must be uploaded again; the others are kept. */
 export async function reject(
   within: Database,
   userId: string,
-  wish: { readonly level: KycLevelNumber; readonly reason: string; readonly parts: readonly string[] },
+  request: { readonly level: KycLevelNumber; readonly reason: string; readonly parts: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const { level, reason } = wish;
+  const { level, reason } = request;
   await sentFile(within, userId, level);
-  const parts = wish.parts.map((part): RejectablePart => {
+  const parts = request.parts.map((part): RejectablePart => {
     const known = rejectableParts.find((name) => name === part);
-    if (!known || level !== 2) throw new Refusal(`What can be sent back at level 2: ${rejectableParts.join(", ")}`);
+    if (!known || level !== 2) throw new Refusal(`At level 2, you can reject: ${rejectableParts.join(", ")}`);
     return known;
   });
   const errors: FieldError[] = parts.map((path) => ({ path, message: reason }));
   const documents = documentKinds.filter((kind) => parts.includes(kind));
   if (documents.length > 0) await store.dropDocuments(within, userId, documents);
-  // The digits of a photo that was not good are not asked for again.
+  // A rejected selfie gets new digits, so that the old photo cannot be reused.
   if (parts.includes("selfie")) await store.changePerson(within, userId, { selfieOtp: newSelfieOtp() });
   const verdict = { userId, level, status: "REJECTED", rejectReason: reason, errors } as const;
   await store.writeVerdict(within, { ...verdict, ...decided(at) });
@@ -76,15 +76,17 @@ export async function showPerson(within: Database, box: SecretBox, userId: strin
   return { file, pan: file.person?.panSealed ? box.open(file.person.panSealed) : "" };
 }
 
-/** What somebody showed, without the bytes of it. */
+/** The person's uploaded documents, without their content. */
 export async function documentsOf(within: Database, userId: string): Promise<ShownDocument[]> {
   const documents = await store.documentsOf(within, userId);
   return documents.map(({ kind, selfieOtp, createdAt }) => ({
-    ...{ kind, digits: selfieOtp, sentAt: createdAt.toISOString() },
+    kind,
+    digits: selfieOtp,
+    sentAt: createdAt.toISOString(),
   }));
 }
 
-/** A document as a JPEG, with the digits that a selfie was to have on it. */
+/** A document as a JPEG, with the digits that a selfie must show. */
 export async function openDocument(
   within: Database,
   box: SecretBox,
@@ -92,20 +94,20 @@ export async function openDocument(
   kind: DocumentKind,
 ): Promise<{ readonly bytes: Buffer; readonly selfieOtp: string }> {
   const document = await store.findDocument(within, userId, kind);
-  if (!document) throw new Refusal(`There is no ${kind} of this person`);
+  if (!document) throw new Refusal(`This customer has no ${kind}`);
   const { sealed, mime, selfieOtp } = document;
   const bytes = box.openBytes(sealed, aboutDocument(userId, kind));
-  // Kept as it came by an earlier version; operators see its pages and never the file.
+  // PDFs stored as uploaded are rendered here; operators see the pages, never the file.
   if (mime === "application/pdf") return { bytes: await pagesOf(bytes), selfieOtp };
   return { bytes, selfieOtp };
 }
 
-/** Only what is wrong with the file itself is a reason to ask for another one. */
+/** Only a fault of the file itself is a reason to ask for another one; other errors are rethrown. */
 export async function pagesOf(pdf: Buffer, draw = takeStatement): Promise<Buffer> {
   try {
     return (await draw(pdf)).bytes;
   } catch (error) {
     if (!(error instanceof ProblemError && error.code.startsWith("FILE_"))) throw error;
-    throw new Refusal("This PDF cannot be shown safely. Ask the person for another one");
+    throw new Refusal("This PDF can't be shown safely. Ask the customer for another one");
   }
 }

@@ -1,8 +1,7 @@
-/** What is kept of people's verification. */
-import type { BankAccountStatus, FieldError, KycLevelNumber } from "@feo/contract";
+/** The SQL of identity verification. */
+import type { FieldError, KycLevelNumber } from "@feo/contract";
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { bankAccounts } from "../bank/bank.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { type DocumentKind, kycDocuments, kycPeople, kycVerdicts, kycVisits } from "./kyc.tables.ts";
 
@@ -11,17 +10,16 @@ export type VerdictRow = typeof kycVerdicts.$inferSelect;
 type VisitRow = typeof kycVisits.$inferSelect;
 type DocumentRow = typeof kycDocuments.$inferSelect;
 
-/** Everything that is known of somebody's verification at one moment. */
+/** A person's complete verification state at one moment. */
 export interface KycFile {
   readonly kycLevel: number;
-  /** Absent while they have done nothing for it. */
+  /** Absent until the person has started verification. */
   readonly person: KycPerson | undefined;
   readonly verdicts: ReadonlyMap<KycLevelNumber, VerdictRow>;
   readonly documents: ReadonlySet<DocumentKind>;
-  readonly bankAccount: { readonly status: BankAccountStatus; readonly createdAt: Date } | undefined;
 }
 
-/** A verdict that its owner was not written to about. */
+/** A verdict whose owner has not been notified yet. */
 export interface Untold {
   readonly verdict: VerdictRow;
   readonly owner: Pick<typeof users.$inferSelect, "id" | "number" | "email" | "mobile" | "antiPhishingWord">;
@@ -38,20 +36,15 @@ export async function readFile(within: Database, userId: string): Promise<KycFil
     .select({ kind: kycDocuments.kind })
     .from(kycDocuments)
     .where(eq(kycDocuments.userId, userId));
-  const bank = first(
-    await within
-      .select({ status: bankAccounts.status, createdAt: bankAccounts.createdAt })
-      .from(bankAccounts)
-      .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt))),
-  );
   return {
-    ...{ kycLevel: account.kycLevel, person, bankAccount: bank },
+    kycLevel: account.kycLevel,
+    person,
     verdicts: new Map(verdicts.map((row) => [row.level, row])),
     documents: new Set(documents.map(({ kind }) => kind)),
   };
 }
 
-/** Waits for whoever changes the same person's verification at this moment. */
+/** Row lock: waits for any concurrent change of the same person's verification. */
 export async function lockPerson(within: Database, userId: string): Promise<void> {
   await within.insert(kycPeople).values({ userId }).onConflictDoNothing();
   await within.select({ userId: kycPeople.userId }).from(kycPeople).where(eq(kycPeople.userId, userId)).for("update");
@@ -71,7 +64,7 @@ export async function writeVerdict(
     .onConflictDoUpdate({ target: [kycVerdicts.userId, kycVerdicts.level], set: changes });
 }
 
-/** A level that somebody has begun. What was said of these parts before holds no longer. */
+/** Records that the level was begun, and clears earlier errors about these parts. */
 export async function beginLevel(
   within: Database,
   userId: string,
@@ -91,7 +84,7 @@ export async function beginLevel(
     .where(and(eq(kycVerdicts.userId, userId), eq(kycVerdicts.level, level)));
 }
 
-/** Whether somebody else is verified with the same PAN. Two who ask at once take turns. */
+/** Whether another person is verified with this PAN. An advisory lock serialises concurrent submissions. */
 export async function isPanTaken(within: Database, userId: string, panKey: string): Promise<boolean> {
   await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kyc pan ${panKey}`}, 0))`);
   const others = await within
@@ -106,7 +99,7 @@ export async function isPanTaken(within: Database, userId: string, panKey: strin
 export const setKycLevel = async (within: Database, userId: string, kycLevel: KycLevelNumber): Promise<void> =>
   void (await within.update(users).set({ kycLevel }).where(eq(users.id, userId)));
 
-/** The account takes the name that the law has for its owner. */
+/** Sets the account's name to the owner's legal name. */
 export const setLegalName = async (within: Database, userId: string, name: string, at: Date): Promise<void> =>
   void (await within
     .update(users)
@@ -131,12 +124,14 @@ export const findDocument = async (within: Database, userId: string, kind: Docum
       .where(and(eq(kycDocuments.userId, userId), eq(kycDocuments.kind, kind))),
   );
 
-/** Without their bytes. */
+/** Metadata only, without the content. */
 export const documentsOf = (within: Database, userId: string) =>
   within
     .select({
-      ...{ kind: kycDocuments.kind, mime: kycDocuments.mime },
-      ...{ selfieOtp: kycDocuments.selfieOtp, createdAt: kycDocuments.createdAt },
+      kind: kycDocuments.kind,
+      mime: kycDocuments.mime,
+      selfieOtp: kycDocuments.selfieOtp,
+      createdAt: kycDocuments.createdAt,
     })
     .from(kycDocuments)
     .where(eq(kycDocuments.userId, userId))
@@ -165,13 +160,16 @@ export const endVisit = async (within: Database, userId: string, state: string):
 
 const isUntold = and(isNotNull(kycVerdicts.decidedAt), isNull(kycVerdicts.toldAt));
 
-/** Taken by one node at a time. */
+/** Skips locked rows, so that each verdict is taken by one node. */
 export function takeUntold(within: Database, most: number): Promise<Untold[]> {
   return within
     .select({
       verdict: kycVerdicts,
       owner: {
-        ...{ id: users.id, number: users.number, email: users.email, mobile: users.mobile },
+        id: users.id,
+        number: users.number,
+        email: users.email,
+        mobile: users.mobile,
         antiPhishingWord: users.antiPhishingWord,
       },
     })
@@ -182,10 +180,10 @@ export function takeUntold(within: Database, most: number): Promise<Untold[]> {
     .for("update", { of: kycVerdicts, skipLocked: true });
 }
 
-/** A level that an operator gave by hand does not wait any more. */
+/** Excludes a level that an operator granted by hand: it no longer waits. */
 const waits = and(eq(kycVerdicts.status, "SUBMITTED"), lt(users.kycLevel, kycVerdicts.level), isNull(users.closedAt));
 
-/** Those that wait for an operator, oldest first. */
+/** Verifications awaiting an operator, oldest first. */
 export function submitted(within: Database) {
   return within
     .select({ verdict: kycVerdicts, feoTag: users.feoTag, accountName: users.name, person: kycPeople })

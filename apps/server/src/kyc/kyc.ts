@@ -1,9 +1,11 @@
 /**
- * Verifying who somebody is, in three levels: what the state says of them (DigiLocker), what they show (a photo, a bank
- * statement, a bank account in their name), and a closer look. What was sent is not changed any more; only a verdict ends that.
+ * Identity verification in three levels: government records (DigiLocker), documents (a photo, a bank statement, a bank
+ * account in the person's name), and enhanced review. A submitted level is locked until its verdict.
  */
+
 import { randomBytes, randomInt } from "node:crypto";
 import {
+  type BankAccountStatus,
   type FieldError,
   isKycLocked,
   type KycLevel1,
@@ -13,19 +15,19 @@ import {
   type KycStatus,
   type VerificationResult,
 } from "@feo/contract";
+import { indianStamp } from "@feo/money";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import { indianStamp } from "../statement/period.ts";
 import { type DigiLocker, DigiLockerRefused, DigiLockerUnreachable, type Shared } from "./digilocker.ts";
 import { redrawPhoto, takeStatement } from "./documents.ts";
 import * as store from "./kyc.store.ts";
 import type { DocumentKind } from "./kyc.tables.ts";
-import { hasBegun, type Identity, judgeLevelOne, missingOf } from "./level-one.ts";
+import { concernsOf, hasBegun, type Identity, judgeLevelOne, missingOf } from "./level-one.ts";
 
 export interface Kyc {
   status(userId: string): Promise<{ level1: KycLevel1; level2: KycLevel2; level3: KycLevel3 }>;
-  /** Where DigiLocker asks the person; each visit takes the place of the one before. */
+  /** DigiLocker's consent page; a new visit replaces the previous one. */
   visitUrl(userId: string): Promise<string>;
   takeVisit(userId: string, came: { readonly code: string; readonly state?: string | undefined }): Promise<Found>;
   saveInfo(userId: string, info: Info): Promise<void>;
@@ -45,48 +47,73 @@ interface Info {
   readonly consented: boolean;
 }
 
-interface KycDeps {
+interface KycBankAccount {
+  readonly status: BankAccountStatus;
+  readonly createdAt: Date;
+}
+
+/** A person's verification file together with their bank account. */
+interface WholeFile extends store.KycFile {
+  readonly bankAccount: KycBankAccount | undefined;
+}
+
+export interface KycDeps {
   readonly db: Database;
   readonly box: SecretBox;
-  /** Absent where nobody can be verified this way. */
+  /** Absent if verification through DigiLocker is off. */
   readonly digiLocker: DigiLocker | undefined;
-  /** Where DigiLocker sends people back to. */
+  /** Where DigiLocker redirects people back to. */
   readonly redirectUri: string;
-  /** Told when somebody's level has changed. */
+  /** The bank account that level 2 requires; undefined if the person has none. */
+  readonly bankAccountOf: (within: Database, userId: string) => Promise<KycBankAccount | undefined>;
+  /** Called when a person's level has changed. */
   readonly onLevel: (userId: string) => void;
   readonly now: () => number;
 }
 
 const visitMs = 10 * 60_000;
 const panUse = "kyc-pan";
-/** How a document's seal names whose and what it is. */
+/** The context bound into a document's encryption: its owner and kind. */
 export const aboutDocument = (userId: string, kind: DocumentKind): string => `kyc ${kind} ${userId}`;
 export const newSelfieOtp = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
-/** What somebody's level is worth: an operator may have given or taken a level past what was sent. */
+/** A level's effective status: an operator may have granted or withdrawn it whatever was submitted. */
 export function statusOf(level: KycLevelNumber, { kycLevel, verdicts }: store.KycFile): KycStatus | null {
   if (kycLevel >= level) return "VERIFIED";
   const status = verdicts.get(level)?.status ?? null;
   return status === "VERIFIED" ? "PENDING" : status;
 }
 
-export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: KycDeps): Kyc {
+export function createKyc({ db, box, digiLocker, redirectUri, bankAccountOf, onLevel, now }: KycDeps): Kyc {
+  const wholeFile = async (within: Database, userId: string): Promise<WholeFile> => ({
+    ...(await store.readFile(within, userId)),
+    bankAccount: await bankAccountOf(within, userId),
+  });
+  const today = () => indianStamp(now()).slice(0, 10);
+
   function identityOf({ person }: store.KycFile): Identity {
     const pan = person?.panSealed ? box.open(person.panSealed) : "";
     if (person) return { ...person, pan };
     return {
-      ...{ name: "", dob: "", aadhaarLast4: "", panName: "", panDob: "", pan },
-      ...{ occupation: null, incomeRange: null, consented: false },
+      name: "",
+      dob: "",
+      aadhaarLast4: "",
+      panName: "",
+      panDob: "",
+      pan,
+      occupation: null,
+      incomeRange: null,
+      consented: false,
     };
   }
 
-  function resultOf(level: KycLevelNumber, file: store.KycFile): VerificationResult {
+  function resultOf(level: KycLevelNumber, file: WholeFile): VerificationResult {
     const status = statusOf(level, file);
     const { rejectReason = "" } = (status === "REJECTED" && file.verdicts.get(level)) || {};
     return { status, errors: status === "REJECTED" ? errorsOf(level, file) : [], rejectReason };
   }
 
-  /** Does something to a level that is still open, while nobody else does. */
+  /** Changes a level under the person's lock; throws KYC_LOCKED if the level is no longer open. */
   const change = <Result>(
     userId: string,
     level: KycLevelNumber,
@@ -121,9 +148,13 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
   }
 
   const keepShared = ({ aadhaar, pan }: Shared) => ({
-    ...{ name: aadhaar?.name ?? "", dob: aadhaar?.dob ?? "", aadhaarLast4: aadhaar?.last4 ?? "" },
-    ...{ panName: pan?.name ?? "", panDob: pan?.dob ?? "" },
-    ...{ panSealed: pan ? box.seal(pan.number) : "", panKey: pan ? box.hash(panUse, pan.number) : "" },
+    name: aadhaar?.name ?? "",
+    dob: aadhaar?.dob ?? "",
+    aadhaarLast4: aadhaar?.last4 ?? "",
+    panName: pan?.name ?? "",
+    panDob: pan?.dob ?? "",
+    panSealed: pan ? box.seal(pan.number) : "",
+    panKey: pan ? box.hash(panUse, pan.number) : "",
     readAt: new Date(now()),
   });
 
@@ -151,7 +182,7 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
     });
   }
 
-  /** Refuses what could not be kept before any work is done for it. */
+  /** Checks early, so that no work is done for an upload that could not be stored. */
   async function mustBeOpen(userId: string, level: KycLevelNumber): Promise<void> {
     const file = await store.readFile(db, userId);
     if (level === 2 && file.kycLevel < 1) throw new ProblemError("KYC_LEVEL_TOO_LOW");
@@ -162,13 +193,17 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
     const identity = identityOf(file);
     mustBeComplete(missingOf(identity));
     const isTaken = await store.isPanTaken(tx, userId, file.person?.panKey ?? "");
-    const verdict = judgeLevelOne(identity, indianStamp(now()).slice(0, 10), isTaken);
+    const verdict = judgeLevelOne(identity, today(), isTaken);
     const at = new Date(now());
-    const told = verdict.status === "REJECTED" ? verdict : { rejectReason: "", errors: [] };
-    const result = { status: verdict.status, rejectReason: told.rejectReason, errors: [...told.errors] };
+    const rejection = verdict.status === "REJECTED" ? verdict : { rejectReason: "", errors: [] };
+    const result = { status: verdict.status, rejectReason: rejection.rejectReason, errors: [...rejection.errors] };
     await store.writeVerdict(tx, {
-      ...{ userId, level: 1, ...result, submittedAt: at, toldAt: null },
-      ...{ note: verdict.status === "SUBMITTED" ? verdict.note : "" },
+      userId,
+      level: 1,
+      ...result,
+      submittedAt: at,
+      toldAt: null,
+      note: verdict.status === "SUBMITTED" ? verdict.note : "",
       decidedAt: verdict.status === "SUBMITTED" ? null : at,
     });
     if (verdict.status !== "VERIFIED") return result;
@@ -186,7 +221,7 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
 
   return {
     async status(userId) {
-      const file = await store.readFile(db, userId);
+      const file = await wholeFile(db, userId);
       const identity = identityOf(file);
       const level1 = resultOf(1, file);
       return {
@@ -195,9 +230,13 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
           status: level1.status ?? (hasBegun(identity) ? "PENDING" : null),
           isDigiLockerVerified: identity.aadhaarLast4 !== "" && identity.pan !== "",
           aadhaarNumber: identity.aadhaarLast4 === "" ? "" : `XXXX XXXX ${identity.aadhaarLast4}`,
-          ...{ PANNumber: identity.pan, consented: identity.consented },
-          ...{ incomeRange: identity.incomeRange, occupation: identity.occupation },
-          ...{ name: identity.name || identity.panName, DOB: identity.dob || identity.panDob },
+          PANNumber: identity.pan,
+          consented: identity.consented,
+          incomeRange: identity.incomeRange,
+          occupation: identity.occupation,
+          name: identity.name || identity.panName,
+          DOB: identity.dob || identity.panDob,
+          concerns: isKycLocked(level1.status) ? [] : [...concernsOf(identity, today())],
         },
         level2: {
           ...resultOf(2, file),
@@ -256,7 +295,7 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
         if (file.kycLevel < level - 1) throw new ProblemError("KYC_PREVIOUS_LEVEL");
         if (isKycLocked(statusOf(level, file))) throw new ProblemError("KYC_LOCKED");
         if (level === 1) return submitFirst(tx, userId, file);
-        if (level === 2) mustBeComplete(missingOfLevelTwo(file));
+        if (level === 2) mustBeComplete(missingOfLevelTwo({ ...file, bankAccount: await bankAccountOf(tx, userId) }));
         return sendForReview(tx, userId, level);
       });
       if (result.status === "VERIFIED") onLevel(userId);
@@ -265,14 +304,14 @@ export function createKyc({ db, box, digiLocker, redirectUri, onLevel, now }: Ky
   };
 }
 
-/** What a verdict found wrong and still is: a bank account that was added since is another one. */
-function errorsOf(level: KycLevelNumber, { verdicts, bankAccount }: store.KycFile): FieldError[] {
+/** The verdict's errors that still apply: one about the bank account ends when another account is added. */
+function errorsOf(level: KycLevelNumber, { verdicts, bankAccount }: WholeFile): FieldError[] {
   const { errors = [], decidedAt } = verdicts.get(level) ?? {};
   const isAnother = bankAccount !== undefined && decidedAt != null && bankAccount.createdAt > decidedAt;
   return errors.filter(({ path }) => path !== "bankAccount" || !isAnother);
 }
 
-function missingOfLevelTwo(file: store.KycFile): FieldError[] {
+function missingOfLevelTwo(file: WholeFile): FieldError[] {
   const { bankAccount, documents } = file;
   const wasSentBack = errorsOf(2, file).some(({ path }) => path === "bankAccount");
   const missing: (FieldError | false)[] = [

@@ -1,8 +1,8 @@
-/** What speaks for and against verifying somebody at level 1, from what the state says of them. Pure. */
-import { adultYears, type FieldError, isLevel1NotStarted } from "@feo/contract";
+/** The level 1 decision: whether Aadhaar and PAN verify a person. Pure. */
+import { adultYears, type FieldError, isLevel1NotStarted, type KycConcern } from "@feo/contract";
 import { isSameName } from "../platform/names.ts";
 
-/** As far as it is known; texts are empty and codes null until they are. */
+/** What is known so far; unknown texts are empty and unknown codes null. */
 export interface Identity {
   readonly name: string;
   readonly dob: string;
@@ -18,7 +18,7 @@ export interface Identity {
 export const hasBegun = ({ aadhaarLast4, pan, occupation, incomeRange }: Identity): boolean =>
   !isLevel1NotStarted({ aadhaarNumber: aadhaarLast4, PANNumber: pan, occupation, incomeRange });
 
-/** What still has to be given before it can be sent. */
+/** The parts still missing before submission. */
 export function missingOf(identity: Identity): FieldError[] {
   const { aadhaarLast4, pan, occupation, incomeRange, consented } = identity;
   const missing: (FieldError | false)[] = [
@@ -26,7 +26,7 @@ export function missingOf(identity: Identity): FieldError[] {
     pan === "" && { path: "PANNumber", message: "Share your PAN from DigiLocker" },
     occupation === null && { path: "occupation", message: "Choose your occupation" },
     incomeRange === null && { path: "incomeRange", message: "Choose your yearly income" },
-    !consented && { path: "consented", message: "Agree to be verified" },
+    !consented && { path: "consented", message: "Consent to verification" },
   ];
   return missing.filter((error) => error !== false);
 }
@@ -34,24 +34,61 @@ export function missingOf(identity: Identity): FieldError[] {
 export type Verdict =
   | { readonly status: "VERIFIED" }
   | { readonly status: "REJECTED"; readonly rejectReason: string; readonly errors: readonly FieldError[] }
-  /** Somebody has to look at it; the note says at what. */
+  /** Needs an operator's review; the note says what to check. */
   | { readonly status: "SUBMITTED"; readonly note: string };
 
-/** `today` is a date of India, `YYYY-MM-DD`. */
+interface Concern extends KycConcern {
+  /** The reviewer's note; empty if nobody reviews it. */
+  readonly note: string;
+}
+
+/** Used both for the page before submission and for the verdict. `today` is an Indian date, `YYYY-MM-DD`. */
+export function concernsOf(identity: Identity, today: string): readonly Concern[] {
+  const { name, dob, panName, panDob } = identity;
+  const found: (Concern | false)[] = [
+    dob !== "" &&
+      !isOfAge(dob, today) && {
+        path: "DOB",
+        message: `You must be ${adultYears} or older to trade here.`,
+        isRefused: true,
+        note: "",
+      },
+    name !== "" &&
+      panName !== "" &&
+      !isSameName(name, panName) && {
+        path: "name",
+        message: `Your Aadhaar says ${name}, your PAN says ${panName}.`,
+        isRefused: false,
+        note: `name on the PAN is ${panName}`,
+      },
+    dob !== "" &&
+      panDob !== "" &&
+      dob !== panDob && {
+        path: "DOB",
+        message: `Your birth date is ${shownDate(dob)} on your Aadhaar and ${shownDate(panDob)} on your PAN.`,
+        isRefused: false,
+        note: `date of birth on the PAN is ${panDob}`,
+      },
+  ];
+  return found.filter((concern) => concern !== false);
+}
+
+const shownDate = (date: string): string => date.split("-").reverse().join("-");
+
 export function judgeLevelOne(identity: Identity, today: string, isPanTaken: boolean): Verdict {
   const reject = (path: string, message: string): Verdict => ({
-    ...{ status: "REJECTED", rejectReason: message, errors: [{ path, message }] },
+    status: "REJECTED",
+    rejectReason: message,
+    errors: [{ path, message }],
   });
-  if (!isOfAge(identity.dob, today)) return reject("DOB", `You must be ${adultYears} or older to trade here.`);
+  const concerns = concernsOf(identity, today);
+  const refused = concerns.find(({ isRefused }) => isRefused);
+  if (refused) return reject(refused.path, refused.message);
   if (isPanTaken)
-    return reject("PANNumber", "Another account is verified with this PAN. Write to support if it is not yours.");
-  const differences = [
-    isSameName(identity.name, identity.panName) ? "" : `name on the PAN is ${identity.panName}`,
-    identity.dob === identity.panDob ? "" : `date of birth on the PAN is ${identity.panDob}`,
-  ].filter(Boolean);
-  return differences.length === 0
+    return reject("PANNumber", "Another account is verified with this PAN. Contact support if it isn't yours.");
+  return concerns.length === 0
     ? { status: "VERIFIED" }
-    : { status: "SUBMITTED", note: `Aadhaar and PAN differ: ${differences.join(", ")}` };
+    : { status: "SUBMITTED", note: `Aadhaar and PAN differ: ${concerns.map(({ note }) => note).join(", ")}` };
 }
 
 function isOfAge(dob: string, today: string): boolean {

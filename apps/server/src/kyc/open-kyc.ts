@@ -1,4 +1,4 @@
-/** The front of this room: serves verification and writes to people about verdicts. */
+/** Entry point of verification: registers its calls and notifies people of verdicts. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { Notices } from "../notice/notices.ts";
@@ -8,17 +8,18 @@ import { createPersonLimit } from "../platform/limits.ts";
 import type { Outbox } from "../platform/outbox.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { createDigiLocker } from "./digilocker.ts";
-import { createKyc } from "./kyc.ts";
+import { createKyc, type KycDeps } from "./kyc.ts";
 import { kycRoutes } from "./routes.ts";
 import { createVerdictMail } from "./verdict-mail.ts";
 
-interface KycGround {
+interface OpenKycDeps {
   readonly db: Database;
   readonly box: SecretBox;
   readonly outbox: Outbox;
   readonly notices: Notices;
   readonly log: FastifyBaseLogger;
-  /** Somebody's level has changed: whoever remembers the old one looks again. */
+  readonly bankAccountOf: KycDeps["bankAccountOf"];
+  /** Called when a level has changed, to drop caches of the old one. */
   readonly onLevel: (userId: string) => void;
   readonly now: () => number;
 }
@@ -29,17 +30,26 @@ export interface KycRoom {
   stop(): Promise<void>;
 }
 
-/** Pictures are drawn anew for each, so nobody sends many at once. */
+/** Limits uploads per person, because each picture is redrawn. */
 const actsPerSecond = 3;
 
-export function openKyc(config: Config, { db, box, outbox, notices, log, onLevel, now }: KycGround): KycRoom {
+export function openKyc(config: Config, deps: OpenKycDeps): KycRoom {
+  const { db, box, outbox, notices, log, bankAccountOf, onLevel, now } = deps;
   const { publicUrl, digiLocker } = config;
   const mail = createVerdictMail({
-    ...{ db, outbox, notices, publicUrl, now },
-    onError: (error) => log.error({ err: error }, "people could not be told of a verdict"),
+    db,
+    outbox,
+    notices,
+    publicUrl,
+    now,
+    onError: (error) => log.error({ err: error }, "verdict notices could not be sent"),
   });
   const kyc = createKyc({
-    ...{ db, box, now, redirectUri: `${publicUrl}/dashboard/account-verification` },
+    db,
+    box,
+    now,
+    redirectUri: `${publicUrl}/dashboard/account-verification`,
+    bankAccountOf,
     digiLocker: digiLocker && createDigiLocker(digiLocker),
     onLevel(userId) {
       onLevel(userId);

@@ -1,4 +1,4 @@
-/** PDFs that are more than pages, each in the ways that files really have it: in the open, by reference, in object streams. */
+/** PDFs that contain more than pages, in each way that real files do: directly, by reference, in object streams. */
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { mostPages, pdfFault } from "./pdf-check.ts";
@@ -11,79 +11,79 @@ async function made(change: (document: PDFDocument) => void | Promise<void>, use
   return Buffer.from(await document.save({ useObjectStreams }));
 }
 
-/** Puts a dictionary into the file, named by the catalog only. */
+/** Adds a dictionary to the file, referenced only by the catalog. */
 const withObject = (entries: Record<string, string>) => (document: PDFDocument) => {
   const ref = document.context.register(document.context.obj(entries));
   document.catalog.set(PDFName.of("Held"), ref);
 };
 
-test.each([true, false])("pages alone are a PDF, with object streams: %s", async (useObjectStreams) => {
+test.each([true, false])("a PDF of pages alone is accepted, with object streams: %s", async (useObjectStreams) => {
   expect(await pdfFault(await made(() => undefined, useObjectStreams))).toBeUndefined();
   expect(await pdfFault(smallPdf())).toBeUndefined();
 });
 
-describe("harmless entries are accepted:", () => {
+describe("harmless PDF entries", () => {
   test.each([
-    ["a page to open with", "/OpenAction [3 0 R /Fit]"],
-    ["an action that goes to a page", "/OpenAction <</S /GoTo /D [3 0 R /Fit]>>"],
-    ["a link to an address", "/Held <</Type /Annot /Subtype /Link /A <</S /URI /URI (https://bank.example)>>>>"],
-  ])("%s", async (_what, catalog) => {
+    ["an opening page", "/OpenAction [3 0 R /Fit]"],
+    ["a go-to-page action", "/OpenAction <</S /GoTo /D [3 0 R /Fit]>>"],
+    ["a link to a URL", "/Held <</Type /Annot /Subtype /Link /A <</S /URI /URI (https://bank.example)>>>>"],
+  ])("a PDF with %s is accepted", async (_what, catalog) => {
     expect(await pdfFault(smallPdf({ catalog }))).toBeUndefined();
   });
 });
 
-describe("what runs, loads or hides is refused:", () => {
+describe("PDF entries that run, load or hide something", () => {
   test.each([
-    ["a script when it opens", "/OpenAction <</S /JavaScript /JS (app.alert(1))>>"],
-    ["a script under a name", "/Names <</JavaScript <</Names []>>>>"],
-    ["a name written with escapes", "/Names <</J#61vaScript <</Names []>>>>"],
-    ["a program to start", "/OpenAction <</S /Launch /F (calc.exe)>>"],
-    ["actions of its own accord", "/AA <</WC 3 0 R>>"],
-    ["a form that is a program", "/AcroForm <</XFA []>>"],
-    ["a form that is sent", "/Held <</S /SubmitForm /F (https://evil.example)>>"],
-    ["data that are read in", "/Held <</S /ImportData /F (x)>>"],
-    ["a way to another file", "/Held <</S /GoToR /F (other.pdf)>>"],
-    ["a way to a file inside", "/Held <</S /GoToE>>"],
+    ["a script that runs on opening", "/OpenAction <</S /JavaScript /JS (app.alert(1))>>"],
+    ["a named script", "/Names <</JavaScript <</Names []>>>>"],
+    ["an escaped name", "/Names <</J#61vaScript <</Names []>>>>"],
+    ["a launch action", "/OpenAction <</S /Launch /F (calc.exe)>>"],
+    ["automatic actions", "/AA <</WC 3 0 R>>"],
+    ["an XFA form", "/AcroForm <</XFA []>>"],
+    ["a submit-form action", "/Held <</S /SubmitForm /F (https://evil.example)>>"],
+    ["an import-data action", "/Held <</S /ImportData /F (x)>>"],
+    ["a link to another file", "/Held <</S /GoToR /F (other.pdf)>>"],
+    ["a link to an embedded file", "/Held <</S /GoToE>>"],
     ["rich media", "/Held <</Subtype /RichMedia>>"],
-    ["an action that is no destination", "/OpenAction 3 0 R"],
-  ])("%s", async (_what, catalog) => {
+    ["an open action that is not a destination", "/OpenAction 3 0 R"],
+  ])("a PDF with %s is refused", async (_what, catalog) => {
     expect(await pdfFault(smallPdf({ catalog }))).toBe("FILE_ACTIVE");
   });
 
   test.each([
     ["a script", withObject({ S: "JavaScript" })],
-    ["a program", withObject({ S: "Launch" })],
+    ["a launch action", withObject({ S: "Launch" })],
     ["an attachment", (document: PDFDocument) => document.attach(Buffer.from("MZ"), "a.exe")],
     [
-      "a script in a text",
+      "a script in a string",
       (document: PDFDocument) => document.catalog.set(PDFName.of("JS"), PDFString.of("app.alert(1)")),
     ],
-  ])("%s, inside an object stream", async (_what, change) => {
+  ])("a PDF with %s inside an object stream is refused", async (_what, change) => {
     const bytes = await made(change);
     expect(bytes.includes("/JavaScript")).toBe(false);
     expect(await pdfFault(bytes)).toBe("FILE_ACTIVE");
   });
 });
 
-describe("a file that is not only a PDF is refused:", () => {
+describe("files that are not entirely a PDF", () => {
   test.each([
-    ["something before it", Buffer.concat([Buffer.from("<html>"), smallPdf()])],
-    ["an archive behind it", Buffer.concat([smallPdf(), Buffer.from("PK\u0003\u0004")])],
-    ["a page behind it", Buffer.concat([smallPdf(), Buffer.from("<script>alert(1)</script>")])],
-    ["no end", smallPdf().subarray(0, 200)],
+    ["data before it", Buffer.concat([Buffer.from("<html>"), smallPdf()])],
+    ["an archive after it", Buffer.concat([smallPdf(), Buffer.from("PK\u0003\u0004")])],
+    ["an HTML page after it", Buffer.concat([smallPdf(), Buffer.from("<script>alert(1)</script>")])],
+    ["no end marker", smallPdf().subarray(0, 200)],
     ["no pages", Buffer.from("%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n")],
     ["nothing", Buffer.alloc(0)],
     ["noise", Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(5_000, 7), Buffer.from("%%EOF")])],
-  ])("%s", async (_what, bytes) => {
+  ])("a PDF with %s is refused", async (_what, bytes) => {
     expect(await pdfFault(bytes)).toBe("FILE_INVALID");
   });
 });
 
-test("a file with a password is refused with its own word", async () => {
+test("a PDF with a password is refused as FILE_LOCKED", async () => {
   expect(await pdfFault(smallPdf({ trailer: "/Encrypt 3 0 R" }))).toBe("FILE_LOCKED");
 });
 
-test("ten pages are enough", async () => {
+test("a PDF of ten pages is accepted, one of eleven is refused", async () => {
   const more = (pages: number) => made((document) => void Array.from({ length: pages - 1 }, () => document.addPage()));
   expect(await pdfFault(await more(mostPages))).toBeUndefined();
   expect(await pdfFault(await more(mostPages + 1))).toBe("FILE_TOO_MANY_PAGES");

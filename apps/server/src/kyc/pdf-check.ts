@@ -1,4 +1,4 @@
-/** Whether a PDF is a PDF and nothing else: whole, readable by everybody, without anything that runs, loads or hides. */
+/** Checks that a file is a PDF and nothing else: complete, unencrypted, without anything that runs, loads or hides. */
 import {
   PDFArray,
   type PDFContext,
@@ -14,12 +14,12 @@ import {
 export type PdfFault = "FILE_INVALID" | "FILE_LOCKED" | "FILE_ACTIVE" | "FILE_TOO_MANY_PAGES";
 
 export const mostPages = 10;
-/** Statements of ten pages have some hundreds; a few kilobytes can unpack to millions. */
+/** A ten-page statement has some hundreds of objects; a few kilobytes can unpack to millions. */
 const mostObjects = 20_000;
 
-/** Keys whose mere presence is enough: scripts, attachments, forms that are programs, actions of their own accord. */
+/** Keys refused wherever they occur: scripts, attachments, XFA forms, automatic actions. */
 const activeKeys = new Set(["JavaScript", "JS", "EmbeddedFile", "EmbeddedFiles", "EF", "AA", "RichMedia", "XFA"]);
-/** Kinds of actions, annotations and streams. Links to pages (GoTo) and addresses (URI) are common, and are not kept. */
+/** Refused kinds of actions, annotations and streams. Page and URI links are common, and are not kept. */
 const activeKinds = new Set([
   ...["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToR", "GoToE", "Rendition", "Movie", "Sound"],
   ...["EmbeddedFile", "FileAttachment", "RichMedia", "Screen", "3D"],
@@ -38,13 +38,13 @@ export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | undefined>
   } catch {
     return "FILE_INVALID";
   }
-  // Those of object streams are among them.
+  // Includes objects from object streams.
   const objects = document.context.enumerateIndirectObjects();
   if (objects.length > mostObjects) return "FILE_INVALID";
   return objects.some(([, object]) => isActive(object, document.context)) ? "FILE_ACTIVE" : undefined;
 }
 
-/** Its first byte begins it and its last ones end it: what stands before or behind would be another file. */
+/** The file must start and end as a PDF: bytes before or after it would be another file. */
 function isWhole(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf("%%EOF");
   const isHeaded = bytes.subarray(0, 5).equals(Buffer.from("%PDF-"));
@@ -76,7 +76,7 @@ function isActiveKind(value: PDFObject, context: PDFContext): boolean {
   return kind instanceof PDFName && activeKinds.has(kind.decodeText());
 }
 
-/** A page to open with is no more than a place in the file. */
+/** An open action that is a destination only jumps to a page. */
 function isDestination(value: PDFObject, context: PDFContext): boolean {
   const action = resolved(value, context);
   if (action instanceof PDFArray) return true;

@@ -1,6 +1,6 @@
-/** A PDF of one empty page, with entries of a test's choice. */
+/** A one-page empty PDF with additional entries chosen by the test. */
 
-/** Entries that are added to its root, such as `/OpenAction 3 0 R`, and to its trailer. */
+/** Entries added to its root, such as `/OpenAction 3 0 R`, and to its trailer. */
 export function smallPdf({ catalog = "", trailer = "" }: { catalog?: string; trailer?: string } = {}): Buffer {
   const objects = [
     `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,

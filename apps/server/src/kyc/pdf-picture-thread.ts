@@ -1,10 +1,10 @@
-/** Has PDFs checked and drawn beside the program, one after the other, each with so much time and memory and no more. */
+/** Checks and renders PDFs in a worker thread, one after the other, each with a time and memory limit. */
 import { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
 import { createQueue } from "../platform/turns.ts";
 import type { PdfDrawn } from "./pdf-picture-worker.ts";
 
-/** Of the thread's own objects; pictures are outside of it, and bounded by their sizes. */
+/** Limits the thread's JavaScript heap; pictures are outside it, and bounded by their dimensions. */
 const mostMemoryMb = 256;
 const mostWaiting = 10;
 
@@ -18,10 +18,11 @@ export function createPdfPictures({ mostMs = 60_000 } = {}): PictureOfPdf {
       const worker = new Worker(new URL("pdf-picture-worker.ts", import.meta.url), {
         workerData: new Uint8Array(bytes),
         resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-        // What a library says of a broken file is nothing for the log.
-        ...{ stdout: true, stderr: true },
+        // Capture the library's output about broken files, to keep it out of the log.
+        stdout: true,
+        stderr: true,
       });
-      // A file that takes too long, too much memory or breaks the reader is none that anybody can use.
+      // A file that exceeds the time or memory limit or crashes the reader is unusable.
       const refuse = () => reject(new ProblemError("FILE_INVALID"));
       const timer = setTimeout(() => {
         refuse();

@@ -1,4 +1,4 @@
-/** A thread that checks and draws one PDF, and ends. What it is given was made by anybody. */
+/** A thread that checks and renders one PDF, then ends. Its input is untrusted. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type PdfFault, pdfFault } from "./pdf-check.ts";
 import { drawPdf } from "./pdf-picture.ts";

@@ -1,4 +1,4 @@
-/** Draws the pages of a PDF one under the other, as one JPEG: what is kept and shown are points, whatever was in the file. */
+/** Renders a PDF's pages below one another into one JPEG: only pixels are stored and shown. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Canvas, createCanvas } from "@napi-rs/canvas";
@@ -6,19 +6,23 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
-/** Enough to read the small print of a statement. */
+/** Wide enough to read a statement's small print. */
 const widthPixels = 1_240;
-/** Twice a sheet's height for its width; whatever is longer becomes narrower. */
+/** About twice the width; a page with a taller format is scaled down. */
 const mostHeightPixels = 2_600;
 const mostImagePixels = 50_000_000;
 const jpegQuality = 80;
 
 export async function drawPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const loading = getDocument({
-    // pdf.js keeps what it is given.
+    // A copy, because pdf.js takes ownership of its input.
     data: new Uint8Array(bytes),
-    ...{ enableXfa: false, disableFontFace: true, useSystemFonts: false, stopAtErrors: false, verbosity: 0 },
-    ...{ maxImageSize: mostImagePixels, isEvalSupported: false },
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    verbosity: 0,
+    maxImageSize: mostImagePixels,
     standardFontDataUrl: join(folder, "standard_fonts/"),
     cMapUrl: join(folder, "cmaps/"),
     wasmUrl: join(folder, "wasm/"),

@@ -1,4 +1,4 @@
-/** Writes to people about a verdict, whoever gave it: the rules at once, or an operator past this program. */
+/** Notifies people of verdicts, whether from the rules at once or by an operator in another process. */
 import { dailyWithdrawalLimits, productName } from "@feo/contract";
 import type { Notices } from "../notice/notices.ts";
 import { inBackground } from "../platform/connection.ts";
@@ -9,7 +9,7 @@ import { takeUntold, type VerdictRow, writeVerdict } from "./kyc.store.ts";
 
 export interface VerdictMail {
   start(): void;
-  /** Looks at once. */
+  /** Looks for pending notices now. */
   nudge(): void;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface VerdictMail {
 interface VerdictMailDeps {
   readonly db: Database;
   readonly outbox: Outbox;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly publicUrl: string;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
@@ -28,20 +28,20 @@ const kind = "verification";
 const lookEveryMs = 5_000;
 const mostAtOnce = 20;
 const goodForMs = 3 * 24 * 60 * 60 * 1000;
-const footer = `We write this when your identity was verified for ${productName}.`;
+const footer = `You received this email because your ${productName} verification was reviewed.`;
 
 export function noticeOf({ status, level, rejectReason, errors }: VerdictRow, page: string): Notice | undefined {
   if (status === "VERIFIED") {
     const { words } = dailyWithdrawalLimits[level];
-    const opens = level === 1 ? "Deposits, trading, transfers and payments are open. " : "";
+    const opens = level === 1 ? "You can now deposit, trade, transfer and pay. " : "";
     const text = `${opens}You can withdraw up to ${words} a day.`;
-    return { kind, title: `You are verified at level ${level}`, text, path: verificationPath, facts: [] };
+    return { kind, title: `Verification level ${level} approved`, text, path: verificationPath, facts: [] };
   }
   if (status !== "REJECTED") return undefined;
   return {
     kind,
-    title: `Your verification for level ${level} needs something from you`,
-    text: `${rejectReason} What you have done is kept; go on here: ${page}`,
+    title: `Verification level ${level} needs your attention`,
+    text: `${rejectReason} Your progress is saved. Continue here: ${page}`,
     path: verificationPath,
     facts: errors
       .filter(({ message }) => message !== rejectReason)
@@ -60,23 +60,23 @@ export function createVerdictMail({ db, outbox, notices, publicUrl, onError, now
   let running: Promise<void> | undefined;
   const page = `${publicUrl}${verificationPath}`;
 
-  /** The mail is promised in the transaction that remembers it, so that it is written once. */
-  const tellSome = (): Promise<number> =>
+  /** The notice is written in the transaction that marks the verdict as told, so that it is sent once. */
+  const notifySome = (): Promise<number> =>
     db.transaction(async (tx) => {
-      const untold = await takeUntold(tx, mostAtOnce);
-      for (const { verdict, owner } of untold) {
+      const unnotified = await takeUntold(tx, mostAtOnce);
+      for (const { verdict, owner } of unnotified) {
         const notice = noticeOf(verdict, page);
-        if (notice) await notices.tell(owner, notice, { footer, goodForMs }, tx);
+        if (notice) await notices.notify(owner, notice, { footer, goodForMs }, tx);
         const { userId, level, status } = verdict;
         await writeVerdict(tx, { userId, level, status, toldAt: new Date(now()) });
       }
-      return untold.length;
+      return unnotified.length;
     });
 
   async function run(): Promise<void> {
     let count = 0;
     do {
-      count = await tellSome();
+      count = await notifySome();
       if (count > 0) outbox.nudge();
     } while (count === mostAtOnce);
   }

@@ -1,4 +1,4 @@
-/** The bar that is still growing, as the tables have it. */
+/** Reads the current, still growing bar from the tables. */
 import { barStart, flatBar, foldBars, type KeptBars, lengthOf } from "../market/bars.ts";
 import type { CandleSource } from "./live-candle.ts";
 

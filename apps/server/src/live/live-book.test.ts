@@ -3,17 +3,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BookChange, LiveBook } from "./live-book.ts";
 
-/** What a client makes of a snapshot and the changes after it. */
+/** A client's copy of the book, built from a snapshot and the changes after it. */
 class Client {
   readonly #sides: readonly [Map<number, number>, Map<number, number>];
   sequence: number;
 
   constructor(book: LiveBook) {
     this.#sides = [new Map(book.levels(buy, 1_000)), new Map(book.levels(sell, 1_000))];
-    this.sequence = book.told;
+    this.sequence = book.published;
   }
 
-  hear({ bids, asks, sequence, previousSequence }: BookChange): void {
+  receive({ bids, asks, sequence, previousSequence }: BookChange): void {
     expect(previousSequence).toBe(this.sequence);
     this.sequence = sequence;
     for (const [side, changes] of [bids, asks].entries()) {
@@ -30,7 +30,7 @@ class Client {
 }
 
 describe("a live book", () => {
-  test("is best first on both sides, and has nobody at a price with nothing", () => {
+  test("a live book lists both sides best first and drops empty levels", () => {
     const book = new LiveBook(7);
     for (const [price, lots] of [
       [100, 5],
@@ -51,7 +51,7 @@ describe("a live book", () => {
     ]);
   });
 
-  test("tells of each level once, as it stands, however often it changed", () => {
+  test("a live book reports each changed level once with its latest quantity, however often it changed", () => {
     const book = new LiveBook(7);
     book.set(buy, 100, 5, 8);
     book.set(buy, 100, 2, 9);
@@ -63,7 +63,7 @@ describe("a live book", () => {
     expect(book.takeChange()).toBeUndefined();
   });
 
-  test("is the same for whoever began with it and whoever came later", () => {
+  test("early and late subscribers end up with the same book", () => {
     const step = fc.record({
       side: fc.constantFrom<Side>(buy, sell),
       price: fc.integer({ min: 1, max: 12 }),
@@ -78,11 +78,11 @@ describe("a live book", () => {
         for (const [index, { side, price, lots, isTold, newcomer }] of steps.entries()) {
           book.set(side, price, lots, index + 2);
           const change = isTold || newcomer ? book.takeChange() : undefined;
-          if (change) for (const client of clients) client.hear(change);
+          if (change) for (const client of clients) client.receive(change);
           if (newcomer) clients.push(new Client(book));
         }
         const last = book.takeChange();
-        if (last) for (const client of clients) client.hear(last);
+        if (last) for (const client of clients) client.receive(last);
         for (const client of clients) {
           for (const side of [buy, sell] as const) expect(client.levels(side)).toEqual(book.levels(side, 1_000));
         }

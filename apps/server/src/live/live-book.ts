@@ -1,10 +1,10 @@
-/** A market's book as it was committed, and which of its levels have changed since somebody was last told. */
+/** A market's book as committed, and the levels changed since the last published message. */
 import { buy, type Side } from "@feo/exchange";
 
 type Levels = Map<number, number>;
 
 export interface BookChange {
-  /** Price in ticks and shown lots; 0 where nobody stands any more. */
+  /** Price in ticks and displayed lots; 0 removes the level. */
   readonly asks: readonly (readonly [number, number])[];
   readonly bids: readonly (readonly [number, number])[];
   readonly sequence: number;
@@ -36,13 +36,13 @@ export class LiveBook {
     this.#changed[side].add(priceTicks);
   }
 
-  /** Best first. */
+  /** Best price first. */
   levels(side: Side, most: number): (readonly [number, number])[] {
     const best = side === buy ? -1 : 1;
     return [...this.#side(side)].sort(([left], [right]) => (left - right) * best).slice(0, most);
   }
 
-  /** What changed since the last time; nothing where nothing did. */
+  /** The changes since the last call; undefined if there are none. */
   takeChange(): BookChange | undefined {
     const [bids, asks] = this.#changed;
     if (bids.size === 0 && asks.size === 0) return undefined;
@@ -58,8 +58,8 @@ export class LiveBook {
     return change;
   }
 
-  /** What the next change will name as the sequence before it. */
-  get told(): number {
+  /** The `previousSequence` of the next change. */
+  get published(): number {
     return this.#told;
   }
 

@@ -1,17 +1,17 @@
-/** The bar that is still growing, for those who watch it: begun with what the tables have, grown by every trade. */
+/** The current bar for its subscribers: starts from the tables and grows with every trade. */
 import type { ChartResolution, PublicMessages } from "@feo/contract";
 import type { Trade } from "@feo/exchange";
 import { type Bar, barStart, flatBar, nextStart } from "../market/bars.ts";
 import { type Instrument, priceText, quantityText } from "../market/instruments.ts";
 
-/** The bar in which a moment lies, and the latest trade that is in it or before it. */
+/** The bar that contains a given moment, and the latest trade in or before it. */
 export interface KnownBar {
   readonly bar: Bar;
   readonly lastTrade: number;
 }
 
 export interface CandleSource {
-  /** As the tables have it; undefined where the market never traded. */
+  /** From the tables; undefined if the market never traded. */
   latest(instrument: Instrument, resolution: ChartResolution, time: number): Promise<KnownBar | undefined>;
 }
 
@@ -37,14 +37,17 @@ export class LiveCandle {
     this.#bar =
       bar?.time === time
         ? {
-            ...{ time, openTicks: bar.openTicks, closeTicks: priceTicks, lots: bar.lots + lots },
+            time,
+            openTicks: bar.openTicks,
+            closeTicks: priceTicks,
+            lots: bar.lots + lots,
             highTicks: Math.max(bar.highTicks, priceTicks),
             lowTicks: Math.min(bar.lowTicks, priceTicks),
           }
         : { ...flatBar(time, priceTicks), lots };
   }
 
-  /** What is new since the last time; a bar whose time is over is followed by a flat one. */
+  /** The update since the last call; a bar whose time is over is followed by a flat one. */
   take(nowMs: number): CandleMessage | undefined {
     const bar = this.#bar;
     const now = Math.floor(nowMs / 1000);
@@ -65,8 +68,12 @@ export class LiveCandle {
     return {
       ...about,
       candle: {
-        ...{ time: bar.time, open: price(bar.openTicks), high: price(bar.highTicks), low: price(bar.lowTicks) },
-        ...{ close: price(bar.closeTicks), volume: quantityText(this.#instrument, bar.lots) },
+        time: bar.time,
+        open: price(bar.openTicks),
+        high: price(bar.highTicks),
+        low: price(bar.lowTicks),
+        close: price(bar.closeTicks),
+        volume: quantityText(this.#instrument, bar.lots),
       },
     };
   }

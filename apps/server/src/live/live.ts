@@ -1,4 +1,4 @@
-/** The server's side of the sockets: keeps their process running, hands connections over, and tells it what happens. */
+/** The server's side of the sockets: supervises the socket process, hands over connections, and feeds it events. */
 import { type ChildProcess, fork } from "node:child_process";
 import type { IncomingMessage, Server } from "node:http";
 import { Socket } from "node:net";
@@ -8,70 +8,73 @@ import { type ProblemCode, type PublicSubscription, problems, socketPath } from 
 import type { VerifyAccessToken } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { isUnavailable, rawProblem } from "../platform/problem.ts";
-import type { PersonalTopics, Tell } from "./personal-topics.ts";
+import type { PersonalTopics, PublishTo } from "./personal-topics.ts";
 import type { PublicTopics, Publish } from "./public-topics.ts";
 import { createDoorkeeper } from "./socket-limits.ts";
 import type { FromSockets, SocketCaller, ToSockets } from "./wire.ts";
 
 interface LiveDeps {
   readonly server: Server;
-  /** Whether a browser's page may open sockets here, by its Origin; who sends none is no browser. */
+  /** Whether a page with this Origin may open sockets here. A request without Origin is not from a browser. */
   readonly isOurOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Whose a request is, as limits count it. */
+  /** The client's address for rate limits. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly socketsPerAddress: number;
-  /** How often one address may open another one; throws where it may not. */
+  /** Rate limit for opening sockets per address; throws if exceeded. */
   readonly openLimit: Limit;
   readonly verifyAccessToken: VerifyAccessToken;
-  readonly createTopics: (publish: Publish, tell: Tell) => { everybody: PublicTopics; people: PersonalTopics };
+  readonly createTopics: (
+    publish: Publish,
+    publishTo: PublishTo,
+  ) => { everybody: PublicTopics; people: PersonalTopics };
   readonly log: { error(details: { err: unknown }, message: string): void };
 }
 
-/** What was counted since the start, and how many sockets there are. */
+/** Counters since the start, and the number of open sockets. */
 export interface LiveFigures {
   readonly open: number;
   readonly messages: number;
-  /** Closed because they sent too many messages. */
+  /** Sockets closed for sending too many messages. */
   readonly flooded: number;
-  /** Not opened, because their address has or opens too many. */
+  /** Upgrades refused because their address has or opens too many sockets. */
   readonly refused: number;
   readonly refusedSubscriptions: number;
-  /** Subscriptions whose first state could not be read for lack of connections. */
+  /** Subscriptions whose initial state could not be read because no database connection was free. */
   readonly unread: number;
 }
 
 export interface Live extends Pick<PublicTopics, "book"> {
   figures(): LiveFigures;
-  /** Whether anybody listens to anything. */
+  /** Whether any topic or person has subscribers. */
   hasListeners(): boolean;
-  /** Closes every socket that a sign-in opened. */
+  /** Closes every socket of a session. */
   endSession(session: string): void;
-  /** Closes every socket of a person: something was missed, and whoever comes back reads anew. */
+  /** Closes every personal socket: events were missed, and clients that reconnect read their state again. */
   endPersonal(): void;
   stop(): Promise<void>;
 }
 
 const restartMs = 1_000;
-/** Whoever has too many sockets open tries again after this. */
+/** Retry-After for an address with too many open sockets. */
 const refusedForSeconds = 5;
 
 /**
- * Node goes on reading a connection while it is handed over, and drops what it reads: the first words of a client that is answered
- * quickly would be lost. There is no public way to stop it.
+ * Node keeps reading a connection while it is being handed over and drops what it reads, so a fast client's first
+ * frames would be lost. There is no public way to stop it.
  */
 function stopReading(connection: Socket): void {
   (connection as unknown as { _handle?: { readStop(): void } })._handle?.readStop();
 }
 
 /**
- * A server remembers connections that it gave to a process and asks for them when it closes; once that process has ended it would
- * wait for an answer for ever. So this one is not remembered: it counts as closed when it is handed over.
+ * A server remembers connections it passed to a child process and asks for them when it closes; if the child has
+ * exited, it waits forever. So detach the connection: it counts as closed once handed over.
  */
 function disown(connection: Socket): void {
   (connection as unknown as { server: unknown }).server = null;
 }
 
-/** The connection is not left half open: nobody reads from it again. */
+/** Destroy after the answer: a half-open connection would have no reader. */
 function turnAway(connection: Duplex, answer: string): void {
   connection.on("error", () => undefined);
   connection.end(answer, () => connection.destroy());
@@ -86,13 +89,13 @@ export function createLive(deps: LiveDeps): Live {
   let isStopping = false;
   let ended = Promise.resolve();
   const onError = (err: unknown, message: string) => log.error({ err }, message);
-  /** The account of everybody who is connected, by user number. */
+  /** User ids of all connected people, by user number. */
   const userIds = new Map<number, string>();
   const topics = new Set<string>();
-  /** What is done when the latest change of a topic has been passed on, or nobody is there to do it. */
+  /** Resolvers for the latest change of each topic that has not been passed on yet. */
   const passing = new Map<string, () => void>();
   const counts = { messages: 0, flooded: 0, refused: 0, refusedSubscriptions: 0, unread: 0 };
-  /** Who has sockets in the process of the moment: they end with it. */
+  /** Open sockets per address in the current socket process; reset when it exits. */
   let doorkeeper = createDoorkeeper(socketsPerAddress);
 
   const send = (message: ToSockets, connection?: Socket, onFailed?: () => void): void => {
@@ -101,13 +104,13 @@ export function createLive(deps: LiveDeps): Live {
       connection?.destroy();
       if (!error) return;
       onFailed?.();
-      onError(error, "the sockets were not reached");
+      onError(error, "the socket process was not reached");
     });
   };
   const { everybody, people } = createTopics(
     (topic, event, message) => {
       if (!child?.connected) return undefined;
-      // A whole book may follow a change that is still on its way; nobody may be left waiting for that.
+      // A full book may follow a change that is still in transit; release that one's waiter.
       passing.get(topic)?.();
       const passedOn = new Promise<void>((resolve) => passing.set(topic, resolve));
       send({ kind: "change", topic, event, message });
@@ -116,7 +119,7 @@ export function createLive(deps: LiveDeps): Live {
     (user, event, message) => send({ kind: "personal", user, event, message }),
   );
 
-  async function hear(message: FromSockets): Promise<void> {
+  async function receive(message: FromSockets): Promise<void> {
     if (message.kind === "ready") isReady = true;
     else if (message.kind === "passedOn") {
       passing.get(message.topic)?.();
@@ -159,7 +162,7 @@ export function createLive(deps: LiveDeps): Live {
     }
   }
 
-  /** Nobody listens to anything while there is no process. */
+  /** Without a socket process there are no subscribers. */
   function forget(): void {
     for (const topic of topics) everybody.unwatch(topic);
     for (const user of userIds.keys()) people.leave(user);
@@ -185,7 +188,7 @@ export function createLive(deps: LiveDeps): Live {
     });
     child = process;
     process.on("message", (message) =>
-      hear(message as FromSockets).catch((error: unknown) => onError(error, "a socket's wish was not met")),
+      receive(message as FromSockets).catch((error: unknown) => onError(error, "a socket request failed")),
     );
     ended = new Promise((resolve) => {
       process.once("exit", (code) => {
@@ -194,14 +197,14 @@ export function createLive(deps: LiveDeps): Live {
         forget();
         resolve();
         if (isStopping) return;
-        // Whoever was connected comes back by itself, and subscribes anew.
-        onError(new Error(`It ended with ${code}`), "the sockets' process ended and is started again");
+        // Clients reconnect and subscribe again.
+        onError(new Error(`It exited with code ${code}`), "the socket process ended and is being restarted");
         setTimeout(() => isStopping || start(), restartMs);
       });
     });
   }
 
-  /** Whether an address may have one more, which counts from now on. */
+  /** Whether the address may open one more socket; counts it if so. */
   function mayOpen(address: string): boolean {
     try {
       openLimit(address);
@@ -211,7 +214,7 @@ export function createLive(deps: LiveDeps): Live {
     return doorkeeper.enter(address);
   }
 
-  /** Why a request gets no socket; undefined where it is handed over. */
+  /** The refusal to send; undefined if the request is accepted. */
   function refusalOf({ url = "", headers }: IncomingMessage, address: string): string | undefined {
     if (!url.startsWith(`${socketPath}/`) || !isOurOrigin(headers.origin, headers.host))
       return plainAnswer("403 Forbidden");
@@ -222,7 +225,7 @@ export function createLive(deps: LiveDeps): Live {
   }
 
   function handOver(request: IncomingMessage, connection: Duplex, head: Buffer): void {
-    // An HTTP server has no other kind of connection.
+    // A plain HTTP server's connections are always net sockets.
     if (!(connection instanceof Socket)) throw new TypeError("Only a socket can be handed over");
     const { url = "", method = "GET", headers } = request;
     const address = addressOf(request);

@@ -1,12 +1,12 @@
 /**
- * When something is told: the first time at once, and then never sooner than a gap after the time before, nor before that has been
- * passed on. Whoever passes it on is never given more than it can, and tells less often of more when it is slow.
+ * Throttle with backpressure: the first change is published at once, later ones after a gap and not before the previous
+ * message has been delivered. A slow receiver gets fewer, larger messages.
  */
 
 export interface Pace {
-  /** Something of this name has changed; it is told now, or with what follows when the gap is over. */
+  /** Marks a topic as changed; published now or at the end of the gap. */
   changed(name: string): void;
-  /** Resolves when nothing of this name waits to be told; at once, before anything else happens, if nothing does. */
+  /** Resolves when no change of the topic is pending; undefined if there is none now. */
   settled(name: string): Promise<void> | undefined;
   stop(): void;
 }
@@ -17,14 +17,14 @@ interface Gap {
   readonly settled: (() => void)[];
 }
 
-/** `tell` gives a promise where it takes time to pass it on. */
-export function createPace(gapMs: number, tell: (name: string) => Promise<void> | undefined): Pace {
+/** `tell` returns a promise if delivery takes time. */
+export function createPace(gapMs: number, publish: (name: string) => Promise<void> | undefined): Pace {
   const gaps = new Map<string, Gap>();
 
-  function tellNow(name: string): void {
+  function publishNow(name: string): void {
     const gap: Gap = { waits: false, settled: [] };
     gaps.set(name, gap);
-    const passedOn = tell(name);
+    const passedOn = publish(name);
     gap.timer = setTimeout(() => (passedOn ? void passedOn.then(() => end(name, gap)) : end(name, gap)), gapMs);
   }
 
@@ -32,7 +32,7 @@ export function createPace(gapMs: number, tell: (name: string) => Promise<void> 
     if (gaps.get(name) !== gap) return;
     gaps.delete(name);
     if (!gap.waits) return;
-    tellNow(name);
+    publishNow(name);
     for (const resolve of gap.settled) resolve();
   }
 
@@ -40,7 +40,7 @@ export function createPace(gapMs: number, tell: (name: string) => Promise<void> 
     changed(name) {
       const gap = gaps.get(name);
       if (gap) gap.waits = true;
-      else tellNow(name);
+      else publishNow(name);
     },
     settled(name) {
       const gap = gaps.get(name);

@@ -1,4 +1,4 @@
-/** What people are told of themselves: their orders and trades at once, their balances as soon as the tables have them. */
+/** Personal topics: orders and trades at once, balances as soon as the tables have them. */
 import {
   liveMessagesPerSecond,
   type Notice,
@@ -12,7 +12,11 @@ import { viewOrder, viewTrade } from "../order/order-view.ts";
 import { isUnavailable } from "../platform/problem.ts";
 import type { Entry } from "../sequencer/entry.ts";
 
-export type Tell = <Topic extends PrivateTopic>(user: number, event: Topic, message: PrivateMessages[Topic]) => void;
+export type PublishTo = <Topic extends PrivateTopic>(
+  user: number,
+  event: Topic,
+  message: PrivateMessages[Topic],
+) => void;
 
 interface BalanceFacts {
   readonly asset: number;
@@ -24,36 +28,36 @@ interface BalanceFacts {
 
 interface PersonalTopicsDeps {
   readonly instruments: () => Instruments;
-  /** What the tables say that somebody has; assets that are missing are nothing. */
+  /** A user's balances from the tables; missing assets are zero. */
   readonly balancesOf: (user: number) => Promise<readonly BalanceFacts[]>;
-  /** Resolves once the tables show a command. */
+  /** Resolves once the tables have applied the command. */
   readonly caughtUp: (user: number, sequence: number) => Promise<void>;
   readonly noticeOf: (id: number) => Promise<Notice | undefined>;
-  readonly tell: Tell;
+  readonly publishTo: PublishTo;
   readonly onError: (error: unknown) => void;
 }
 
 export interface PersonalTopics {
-  /** Somebody listens from now on. */
+  /** Adds a subscription. */
   listen(person: { user: number; userId: string }, event: PrivateTopic): void;
   leave(user: number): void;
-  /** Somebody was told something, on whichever node. */
+  /** A notice for the user was written, on any node. */
   notice(user: number, id: number): void;
-  hear(entries: readonly Entry[]): void;
+  onCommitted(entries: readonly Entry[]): void;
   stop(): void;
 }
 
 interface Listener {
   readonly userId: string;
-  /** The balances that were told last, by coin and wallet. */
+  /** The balances last sent, by coin and wallet. */
   readonly balances: Map<string, string>;
   hearsBalances: boolean;
-  /** The latest command that may have changed a balance, while nobody was told of it. */
+  /** The latest command that may have changed a balance not sent yet; null if there is none. */
   changedBy: number | null;
   isReading: boolean;
 }
 
-/** Balances that could not be read are read again after this. */
+/** Delay before failed balance reads are retried. */
 const retryMs = 1_000;
 
 const wallets = [
@@ -62,10 +66,10 @@ const wallets = [
 ] as const satisfies readonly { type: WalletType; available: string; locked: string }[];
 
 export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
-  const { instruments, balancesOf, caughtUp, noticeOf, tell, onError } = deps;
+  const { instruments, balancesOf, caughtUp, noticeOf, publishTo, onError } = deps;
   const listeners = new Map<number, Listener>();
 
-  async function tellBalances(user: number, listener: Listener): Promise<void> {
+  async function publishBalances(user: number, listener: Listener): Promise<void> {
     const sequence = listener.changedBy ?? 0;
     listener.changedBy = null;
     await caughtUp(user, sequence);
@@ -80,7 +84,7 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
         const text = `${balance.available} ${balance.locked}`;
         if (listener.balances.get(`${coin.ticker} ${type}`) === text) continue;
         listener.balances.set(`${coin.ticker} ${type}`, text);
-        tell(user, "BALANCE_CHANGE", { coinTicker: coin.ticker, type, balance });
+        publishTo(user, "BALANCE_CHANGE", { coinTicker: coin.ticker, type, balance });
       }
     }
   }
@@ -90,9 +94,9 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
       if (listener.changedBy === null || listener.isReading || !listener.hearsBalances) continue;
       listener.isReading = true;
       const sequence = listener.changedBy;
-      void tellBalances(user, listener)
+      void publishBalances(user, listener)
         .catch((error: unknown) => {
-          // Too many read at once, or the database is away: they are told of it a little later.
+          // The database is overloaded or down: retry later.
           listener.changedBy ??= sequence;
           if (!isUnavailable(error)) onError(error);
           return new Promise<void>((resolve) => void setTimeout(resolve, retryMs).unref());
@@ -103,36 +107,48 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
     }
   }, 1_000 / liveMessagesPerSecond);
 
-  function tellOrder(order: OrderState, updatedAt: number): void {
+  function publishOrder(order: OrderState, updatedAt: number): void {
     const listener = listeners.get(order.user);
     if (!listener) return;
     const instrument = instruments().at(order.market);
-    tell(order.user, "ORDER_CHANGE", viewOrder({ order, updatedAt }, instrument, listener.userId));
+    publishTo(order.user, "ORDER_CHANGE", viewOrder({ order, updatedAt }, instrument, listener.userId));
   }
 
-  function tellTrade(trade: Trade, orders: readonly OrderState[]): void {
+  function publishTrade(trade: Trade, orders: readonly OrderState[]): void {
     const known = instruments();
     for (const party of [trade.buyer, trade.seller]) {
       if (!listeners.has(party.user)) continue;
       const isBuyer = party === trade.buyer;
       const facts = {
-        ...{ id: trade.id, orderId: party.order, market: trade.market, priceTicks: trade.priceTicks, lots: trade.lots },
-        ...{ quoteUnits: trade.quoteUnits, feeUnits: party.feeUnits, tdsUnits: party.tdsUnits, at: trade.at, isBuyer },
+        id: trade.id,
+        orderId: party.order,
+        market: trade.market,
+        priceTicks: trade.priceTicks,
+        lots: trade.lots,
+        quoteUnits: trade.quoteUnits,
+        feeUnits: party.feeUnits,
+        tdsUnits: party.tdsUnits,
+        at: trade.at,
+        isBuyer,
         isTaker: (trade.takerSide === buy) === isBuyer,
         type: orders.find(({ id }) => id === party.order)?.type ?? ("LIMIT" as const),
       };
-      tell(party.user, "TRADE", viewTrade(facts, known.at(trade.market), known.asset(party.tdsAsset)));
+      publishTo(party.user, "TRADE", viewTrade(facts, known.at(trade.market), known.asset(party.tdsAsset)));
     }
   }
 
   return {
     listen({ user, userId }, event) {
       const listener = listeners.get(user) ?? {
-        ...{ userId, balances: new Map<string, string>(), hearsBalances: false, changedBy: null, isReading: false },
+        userId,
+        balances: new Map<string, string>(),
+        hearsBalances: false,
+        changedBy: null,
+        isReading: false,
       };
       listeners.set(user, listener);
       if (event !== "BALANCE_CHANGE") return;
-      // Whoever begins to listen is told how all of them stand.
+      // A new subscriber gets all balances.
       listener.balances.clear();
       listener.hearsBalances = true;
       listener.changedBy ??= 0;
@@ -142,14 +158,14 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
 
     notice(user, id) {
       if (!listeners.has(user)) return;
-      noticeOf(id).then((notice) => notice && tell(user, "NOTICE", notice), onError);
+      noticeOf(id).then((notice) => notice && publishTo(user, "NOTICE", notice), onError);
     },
 
-    hear(entries) {
+    onCommitted(entries) {
       if (listeners.size === 0) return;
       for (const { sequence, command, outcome } of entries) {
-        for (const order of outcome.orders) tellOrder(order, command.at);
-        for (const trade of outcome.trades) tellTrade(trade, outcome.orders);
+        for (const order of outcome.orders) publishOrder(order, command.at);
+        for (const trade of outcome.trades) publishTrade(trade, outcome.orders);
         for (const user of new Set([...outcome.orders.map((order) => order.user), ...peopleOf(command)])) {
           const listener = listeners.get(user);
           if (listener) listener.changedBy = sequence;
@@ -161,7 +177,7 @@ export function createPersonalTopics(deps: PersonalTopicsDeps): PersonalTopics {
   };
 }
 
-/** Whose money a command may have moved besides that of orders. A hold that ends does not say whose it was. */
+/** Users whose balance a command may change besides its orders' owners. The end of a hold does not name its user. */
 function peopleOf(command: Command): number[] {
   const user = "user" in command ? [command.user] : [];
   return "payee" in command ? [...user, command.payee] : user;

@@ -1,7 +1,7 @@
 /**
- * The public topics: how each stands when somebody begins to listen, and what changes after that: at once when it is the first
- * change for a while, and never more than ten times a second. Everything comes from memory, where committed commands keep it;
- * where those of the leader are not heard, from the tables once a second.
+ * Public topics: an initial state for each new subscriber, then changes, throttled to ten messages a second with the
+ * first one at once. All from memory, fed by committed commands; without the leader's feed, from the tables once a
+ * second.
  */
 import {
   type ChartResolution,
@@ -30,7 +30,7 @@ import { topicOf } from "./wire.ts";
 const bookDepth = 200;
 const summariesEveryMs = 1_000;
 
-/** Resolves when it has been passed on to all who listen. */
+/** Resolves when the message has been passed on to all subscribers. */
 export type Publish = <Topic extends PublicTopic>(
   topic: string,
   event: Topic,
@@ -39,11 +39,11 @@ export type Publish = <Topic extends PublicTopic>(
 
 interface PublicTopicsDeps {
   readonly instruments: () => Instruments;
-  /** What the tables have. */
+  /** Reads from the tables. */
   readonly feed: MarketFeed;
-  /** Whether what was heard here is how things stand. */
+  /** Whether the state in memory is current. */
   readonly isInStep: () => boolean;
-  /** Resolves once the tables show a command. */
+  /** Resolves once the tables have applied the command. */
   readonly reached: (sequence: number) => Promise<void>;
   readonly figures: MarketFigures;
   readonly candles: CandleSource;
@@ -53,14 +53,14 @@ interface PublicTopicsDeps {
 }
 
 export interface PublicTopics {
-  /** Called with the books when what is committed begins to be heard, or is heard again after something was missed. */
+  /** Called with the books when the feed of committed commands starts, or restarts after a gap. */
   begin(books: Books, sequence: number): void;
-  /** Called with every run of commands after it was committed. */
-  hear(entries: readonly Entry[]): void;
-  /** How a topic stands; from now on what changes is published. Undefined for a market that is not there. */
+  /** Called with each batch of commands after its commit. */
+  onCommitted(entries: readonly Entry[]): void;
+  /** A topic's initial state; later changes are published. Undefined for an unknown market. */
   watch(subscription: PublicSubscription): Promise<PublicMessages[PublicTopic] | undefined>;
   unwatch(topic: string): void;
-  /** A market's book, from where the changes go on that listeners are told of; from the tables where the leader is not heard. */
+  /** A market's book and its sequence; from the tables if the leader's feed is not received. */
   book(marketSymbol: string): Promise<OrderBook>;
   stop(): void;
 }
@@ -70,38 +70,47 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
   const reads = createTableReads({ isInStep, reached, now });
   const watched = new Map<string, PublicSubscription>();
   const books = new Map<number, LiveBook>();
-  /** Each book in words, until it changes. */
-  const snapshots = new WeakMap<LiveBook, { readonly asOf: number; readonly state: OrderBook }>();
+  /** Cached text form of each book, valid until the book changes. */
+  const snapshots = new WeakMap<LiveBook, OrderBook>();
   const recent = createRecentTrades(reads, feed.trades);
-  /** Every bar that somebody has asked for: kept and grown also while nobody listens, so that the next one costs no query. */
+  /** Bars that were ever requested: kept growing without subscribers, so that the next one costs no query. */
   const bars = new Map<number, Map<string, LiveCandle>>();
-  /** The latest row of each summary, to tell only of what changed. */
+  /** The last rows of each summary, to publish only changed ones. */
   const summaries = new Map<string, Map<string, string>>();
 
   const known = (symbol: string): Instrument | undefined => instruments().find(symbol);
 
-  /** A market's book as its changes were heard. */
+  /** A market's book from memory, if current. */
   const heardBook = ({ number }: Instrument): LiveBook | undefined => (isInStep() ? books.get(number) : undefined);
 
   const tableBook = (symbol: string): Promise<OrderBook> => reads.read(`ORDER_BOOK ${symbol}`, () => feed.book(symbol));
 
+  /** The book, with the sequence of its last change. */
   function snapshot(instrument: Instrument, book: LiveBook): OrderBook {
     const kept = snapshots.get(book);
-    if (kept?.asOf === book.sequence && kept.state.sequence === book.told) return kept.state;
+    if (kept?.sequence === book.sequence) return kept;
     const levels = (side: typeof buy | typeof sell) =>
       book.levels(side, bookDepth).map(([ticks, lots]) => textOf(instrument, ticks, lots));
-    const state = { asks: levels(sell), bids: levels(buy), sequence: book.told };
-    snapshots.set(book, { asOf: book.sequence, state });
+    const state = { asks: levels(sell), bids: levels(buy), sequence: book.sequence };
+    snapshots.set(book, state);
     return state;
   }
+
+  /**
+   * For subscribers: with the next change's previous sequence. Changes are absolute, so repeated levels are harmless.
+   */
+  const snapshotToFollow = (instrument: Instrument, book: LiveBook): OrderBook => ({
+    ...snapshot(instrument, book),
+    sequence: book.published,
+  });
 
   async function bookMessage(instrument: Instrument): Promise<PublicMessages["ORDER_BOOK"]> {
     const { symbol: marketSymbol } = instrument;
     const topic = topicOf({ topic: "ORDER_BOOK", marketSymbol });
-    // Who begins to listen begins with what the others have been told, and does not make them be told sooner.
+    // Wait for the pending message: a new subscriber starts where the others are and causes no extra one.
     for (let rest = pace.settled(topic); rest; rest = pace.settled(topic)) await rest;
     const book = heardBook(instrument);
-    const state = book ? snapshot(instrument, book) : await tableBook(marketSymbol);
+    const state = book ? snapshotToFollow(instrument, book) : await tableBook(marketSymbol);
     return { marketSymbol, ...state, previousSequence: null };
   }
 
@@ -119,7 +128,9 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     if (!change) return undefined;
     const { sequence, previousSequence } = change;
     return publish(topicOf({ topic: "ORDER_BOOK", marketSymbol }), "ORDER_BOOK", {
-      ...{ marketSymbol, sequence, previousSequence },
+      marketSymbol,
+      sequence,
+      previousSequence,
       asks: change.asks.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
       bids: change.bids.map(([ticks, lots]) => textOf(instrument, ticks, lots)),
     });
@@ -127,10 +138,11 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
 
   function flushTrades(instrument: Instrument): Promise<void> | undefined {
     const { symbol: marketSymbol } = instrument;
-    const untold = recent.takeUntold(instrument.number);
-    if (untold.length === 0) return undefined;
+    const unpublished = recent.takeUntold(instrument.number);
+    if (unpublished.length === 0) return undefined;
     return publish(topicOf({ topic: "TRADE", marketSymbol }), "TRADE", {
-      ...{ marketSymbol, trades: untold.map((trade) => publicTradeOf(instrument, trade)) },
+      marketSymbol,
+      trades: unpublished.map((trade) => publicTradeOf(instrument, trade)),
     });
   }
 
@@ -142,16 +154,16 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     return { marketSymbol, trades: recent.latest(instrument, kept) };
   }
 
-  /** The bar of a topic, from memory; read of the tables where it is the first time, or nothing is heard that could grow it. */
+  /** A topic's bar from memory; read from the tables on first use, or if no feed would grow it. */
   const openCandle = (topic: string, instrument: Instrument, resolution: ChartResolution): Promise<LiveCandle> =>
     reads.read(topic, async (isCurrent) => {
       const kept = await candles.latest(instrument, resolution, Math.floor(now() / 1000));
       const opened = new LiveCandle(instrument, resolution, kept?.bar);
-      for (const trade of recent.heard(instrument.number)) {
+      for (const trade of recent.tradesOf(instrument.number)) {
         if (trade.id > (kept?.lastTrade ?? 0)) opened.add(trade);
       }
       opened.take(now());
-      // At once, so that it hears every trade that follows.
+      // Register synchronously, so that no later trade is missed.
       if (isCurrent()) {
         const own = bars.get(instrument.number) ?? new Map<string, LiveCandle>();
         bars.set(instrument.number, own.set(topic, opened));
@@ -159,8 +171,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       return opened;
     });
 
-  /** What nobody listens to is forgotten at once, so that it neither piles up nor is told to those who come later. */
-  function tellOrForget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
+  /** Changes without subscribers are discarded at once: they must neither pile up nor reach later subscribers. */
+  function publishOrForget(topic: "ORDER_BOOK" | "TRADE", market: number): void {
     const name = topicOf({ topic, marketSymbol: instruments().at(market).symbol });
     if (watched.has(name)) pace.changed(name);
     else forget(topic, market);
@@ -180,7 +192,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     }
   }
 
-  /** Rows that are not as they were told last, by a name that each has. */
+  /** Rows that differ from the last ones sent, matched by name. */
   function changedRows<Row>(topic: string, rows: readonly Row[], name: (row: Row) => string): Row[] {
     const before = summaries.get(topic) ?? new Map<string, string>();
     summaries.set(topic, new Map(rows.map((row) => [name(row), JSON.stringify(row)])));
@@ -199,7 +211,7 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     } else if (subscription.topic === "ORDER_BOOK") await followTables(subscription.marketSymbol, topic);
   }
 
-  /** Where the leader is not heard, the whole book once a second, if it is another one. */
+  /** Without the leader's feed: the whole book once a second, if it changed. */
   async function followTables(marketSymbol: string, topic: string): Promise<void> {
     const instrument = known(marketSymbol);
     if (!instrument || heardBook(instrument)) return;
@@ -239,8 +251,8 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
     if (!instrument || !book) return;
     const { symbol: marketSymbol } = instrument;
     if (subscription.topic === "ORDER_BOOK") {
-      // At once, before any change of it.
-      publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshot(instrument, book), previousSequence: null });
+      // At once, before any change.
+      publish(topic, "ORDER_BOOK", { marketSymbol, ...snapshotToFollow(instrument, book), previousSequence: null });
     } else if (subscription.topic === "TRADE") {
       const message = await tradesMessage(instrument);
       if (watched.has(topic)) publish(topic, "TRADE", message);
@@ -263,11 +275,11 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
       reads.begin(sequence);
       recent.begin();
       bars.clear();
-      // Whoever listens already begins anew, with what would be told to somebody new.
+      // Existing subscribers get a new initial state.
       for (const [topic, subscription] of watched) void beginAnew(topic, subscription).catch(onError);
     },
 
-    hear(entries) {
+    onCommitted(entries) {
       const [changed, traded] = [new Set<number>(), new Set<number>()];
       for (const { sequence, levels, outcome } of entries) {
         for (const { market, side, priceTicks, lots } of levels) {
@@ -277,18 +289,18 @@ export function createPublicTopics(deps: PublicTopicsDeps): PublicTopics {
           changed.add(market);
         }
         for (const trade of outcome.trades) {
-          recent.hear(trade);
+          recent.add(trade);
           traded.add(trade.market);
           for (const bar of bars.get(trade.market)?.values() ?? []) bar.add(trade);
         }
       }
-      for (const market of changed) tellOrForget("ORDER_BOOK", market);
-      for (const market of traded) tellOrForget("TRADE", market);
+      for (const market of changed) publishOrForget("ORDER_BOOK", market);
+      for (const market of traded) publishOrForget("TRADE", market);
     },
 
     async watch(subscription) {
       const topic = topicOf(subscription);
-      // Before the state is read, so that nothing falls between the two.
+      // Before the state is read, so that no change is lost in between.
       watched.set(topic, subscription);
       const state = await stateOf(subscription);
       if (!state) watched.delete(topic);

@@ -4,7 +4,7 @@ import { createQuestions } from "./questions.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("each question gets its own answer, whichever comes first", async () => {
+test("each question gets its own answer, in whatever order answers arrive", async () => {
   const questions = createQuestions<string>(5_000);
   const asked: number[] = [];
   const answers = [0, 1].map(() => questions.ask((question) => asked.push(question)));
@@ -14,7 +14,7 @@ test("each question gets its own answer, whichever comes first", async () => {
   expect(await Promise.all(answers)).toEqual(["first", "second"]);
 });
 
-test("questions that nobody answers are given up and forgotten", async () => {
+test("unanswered questions time out and are forgotten", async () => {
   const questions = createQuestions<string>(5_000);
   const answers = Array.from({ length: 1_000 }, () => questions.ask(() => undefined));
   expect(questions.waiting()).toBe(1_000);
@@ -23,7 +23,7 @@ test("questions that nobody answers are given up and forgotten", async () => {
   expect(questions.waiting()).toBe(0);
 });
 
-test("an answer that comes too late changes nothing", async () => {
+test("an answer after the timeout changes nothing", async () => {
   const questions = createQuestions<string>(5_000);
   let asked = 0;
   const answer = questions.ask((question) => {

@@ -1,10 +1,10 @@
-/** Questions to another process: each is answered once or given up, and then forgotten. */
+/** Request/response with another process: each question is answered once or times out. */
 export interface Questions<Reply> {
-  /** Resolves with null where no answer comes in time. */
+  /** Resolves with null on timeout. */
   ask(send: (question: number) => void): Promise<Reply | null>;
-  /** An answer that comes too late is nobody's. */
+  /** A late answer is ignored. */
   answer(question: number, reply: Reply | null): void;
-  /** How many wait for their answer. */
+  /** The number of unanswered questions. */
   waiting(): number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The latest trades of every market: what was heard since hearing began, and one reading of the tables for what was before it.
- * However often somebody asks, the tables are read once for each market while this node hears what is committed.
+ * The latest trades of each market: those received since the feed started, plus one table read for earlier ones. While
+ * the feed runs, each market is read once, however often it is requested.
  */
 import type { PublicTrade } from "@feo/contract";
 import type { Trade } from "@feo/exchange";
@@ -8,28 +8,28 @@ import type { Instrument } from "../market/instruments.ts";
 import { publicTradeOf } from "../market/public-trade.ts";
 import type { TableReads } from "./table-reads.ts";
 
-/** Heard trades are kept until the tables have surely caught up with them, and for as many as are shown. */
+/** Kept long enough for the tables to catch up, and at least as many as are shown. */
 const tradesKept = 500;
 const tradesShown = 100;
 
-interface Heard {
+interface MarketTrades {
   /** Oldest first. */
   trades: Trade[];
-  /** How many of them listeners are yet to be told of. */
-  untold: number;
+  /** How many of them have not been published yet. */
+  unpublished: number;
 }
 
 export interface RecentTrades {
-  hear(trade: Trade): void;
-  /** Since hearing began, oldest first. */
-  heard(market: number): readonly Trade[];
-  /** What the tables had when they were read. */
+  add(trade: Trade): void;
+  /** Received since the feed started, oldest first. */
+  tradesOf(market: number): readonly Trade[];
+  /** The tables' trades at the time of the read. */
   kept(instrument: Instrument): Promise<readonly PublicTrade[]>;
-  /** The latest, newest first. */
+  /** The latest trades, newest first. */
   latest(instrument: Instrument, kept: readonly PublicTrade[]): PublicTrade[];
-  /** Newest first; the next time only what came after. */
+  /** Returns unpublished trades, newest first, and marks them as published. */
   takeUntold(market: number): Trade[];
-  /** Something was missed, so that what was heard does not go back to what the tables have. */
+  /** Events were missed: drop what was received, because there may be a gap before it. */
   begin(): void;
 }
 
@@ -37,24 +37,24 @@ export function createRecentTrades(
   reads: TableReads,
   read: (marketSymbol: string) => Promise<PublicTrade[]>,
 ): RecentTrades {
-  const byMarket = new Map<number, Heard>();
-  const heard = (market: number): readonly Trade[] => byMarket.get(market)?.trades ?? [];
+  const byMarket = new Map<number, MarketTrades>();
+  const tradesOf = (market: number): readonly Trade[] => byMarket.get(market)?.trades ?? [];
 
   return {
-    heard,
+    tradesOf,
     kept: ({ symbol }) => reads.read(`TRADE ${symbol}`, () => read(symbol)),
 
-    hear(trade) {
-      const own = byMarket.get(trade.market) ?? { trades: [], untold: 0 };
+    add(trade) {
+      const own = byMarket.get(trade.market) ?? { trades: [], unpublished: 0 };
       byMarket.set(trade.market, own);
       own.trades.push(trade);
-      own.untold += 1;
-      if (own.trades.length > 2 * tradesKept) own.trades = own.trades.slice(-Math.max(tradesKept, own.untold));
+      own.unpublished += 1;
+      if (own.trades.length > 2 * tradesKept) own.trades = own.trades.slice(-Math.max(tradesKept, own.unpublished));
     },
 
     latest(instrument, kept) {
       const last = Number(kept[0]?.id ?? 0);
-      const newer = heard(instrument.number)
+      const newer = tradesOf(instrument.number)
         .filter(({ id }) => id > last)
         .slice(-tradesShown)
         .toReversed();
@@ -63,10 +63,10 @@ export function createRecentTrades(
 
     takeUntold(market) {
       const own = byMarket.get(market);
-      if (!own || own.untold === 0) return [];
-      const untold = own.trades.slice(-own.untold).toReversed();
-      own.untold = 0;
-      return untold;
+      if (!own || own.unpublished === 0) return [];
+      const unpublished = own.trades.slice(-own.unpublished).toReversed();
+      own.unpublished = 0;
+      return unpublished;
     },
 
     begin: () => byMarket.clear(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBucket, createDoorkeeper } from "./socket-limits.ts";
 
-describe("messages of a socket", () => {
-  test("100 at once and 20 a second after that are within the limit", () => {
+describe("message limit of a socket", () => {
+  test("a socket may send 100 messages at once and 20 a second after that", () => {
     let nowMs = 0;
     const isWithin = createBucket({ burst: 100, perSecond: 20 }, () => nowMs);
     const within = (times: number) => Array.from({ length: times }, () => isWithin()).filter(Boolean).length;
@@ -15,7 +15,7 @@ describe("messages of a socket", () => {
     expect(within(2)).toBe(1);
   });
 
-  test("who is quiet for long saves no more than one burst", () => {
+  test("a long silence saves up no more than one burst", () => {
     let nowMs = 0;
     const isWithin = createBucket({ burst: 100, perSecond: 20 }, () => nowMs);
     nowMs += 3_600_000;
@@ -23,8 +23,8 @@ describe("messages of a socket", () => {
   });
 });
 
-describe("sockets of an address", () => {
-  test("one more than the most is refused until one of them ends; other addresses are not affected", () => {
+describe("socket limit of an address", () => {
+  test("an address at its limit is refused until a socket closes; other addresses are not affected", () => {
     const doorkeeper = createDoorkeeper(2);
     expect([1, 2, 3].map(() => doorkeeper.enter("a"))).toEqual([true, true, false]);
     expect(doorkeeper.enter("b")).toBe(true);
@@ -33,7 +33,7 @@ describe("sockets of an address", () => {
     expect([1, 2].map(() => doorkeeper.enter("a"))).toEqual([true, false]);
   });
 
-  test("who leaves more often than they came opens no door", () => {
+  test("leaving more often than entering frees no extra slots", () => {
     const doorkeeper = createDoorkeeper(1);
     doorkeeper.leave("a");
     doorkeeper.leave("a");

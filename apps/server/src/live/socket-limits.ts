@@ -1,17 +1,17 @@
-/** What one connection and one address may ask of the sockets. Counted in memory, without a timer for each. */
+/** Limits per socket and per address. Counted in memory, without timers. */
 
-/** Milliseconds that never go back. */
+/** A monotonic clock in milliseconds. */
 type Clock = () => number;
 const sinceStart: Clock = () => performance.now();
 
 export interface MessageLimit {
-  /** So many at once. */
+  /** Messages at once. */
   readonly burst: number;
-  /** So many a second for as long as one likes. */
+  /** Sustained messages per second. */
   readonly perSecond: number;
 }
 
-/** A token bucket: says for each message whether it is within the limit. */
+/** Token bucket: returns whether a message is within the limit. */
 export function createBucket({ burst, perSecond }: MessageLimit, clock: Clock = sinceStart): () => boolean {
   let tokens = burst;
   let filledAt = clock();
@@ -25,9 +25,9 @@ export function createBucket({ burst, perSecond }: MessageLimit, clock: Clock = 
   };
 }
 
-/** Who is inside, by address. */
+/** Counts open sockets per address. */
 export interface Doorkeeper {
-  /** False where an address has as many open as it may; otherwise `leave` follows once. */
+  /** False if the address is at its limit; otherwise call `leave` exactly once. */
   enter(address: string): boolean;
   leave(address: string): void;
   open(): number;

@@ -14,12 +14,12 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-/** The sockets behind a server that hands every connection over, and what they ask of it. */
-async function stage(heard: (message: FromSockets, sockets: Sockets) => void, limit?: MessageLimit) {
-  const sockets: Sockets = createSockets((message) => heard(message, sockets), limit);
+/** Sockets behind a server that hands every connection over, with a handler for the messages they send. */
+async function stage(received: (message: FromSockets, sockets: Sockets) => void, limit?: MessageLimit) {
+  const sockets: Sockets = createSockets((message) => received(message, sockets), limit);
   const server: Server = createServer();
   server.on("upgrade", ({ url = "", method = "GET", headers }, connection, head) =>
-    sockets.hear({ kind: "upgrade", url, method, headers, head, address: "127.0.0.1" }, connection as Connection),
+    sockets.receive({ kind: "upgrade", url, method, headers, head, address: "127.0.0.1" }, connection as Connection),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ended.push(
@@ -29,7 +29,9 @@ async function stage(heard: (message: FromSockets, sockets: Sockets) => void, li
   const { port } = server.address() as AddressInfo;
   const connect = (): Socket => {
     const client = io(`http://127.0.0.1:${port}/public`, {
-      ...{ transports: ["websocket"], forceNew: true, reconnection: false },
+      transports: ["websocket"],
+      forceNew: true,
+      reconnection: false,
     });
     ended.push(() => client.close());
     return client;
@@ -37,7 +39,7 @@ async function stage(heard: (message: FromSockets, sockets: Sockets) => void, li
   return { sockets, connect, port };
 }
 
-/** Why a connection ended, as the websocket itself says. */
+/** The websocket's close code and reason. */
 const endOf = (client: Socket): Promise<{ code: number; reason: string }> =>
   new Promise((resolve) =>
     client.on("disconnect", (_, details) => {
@@ -46,71 +48,121 @@ const endOf = (client: Socket): Promise<{ code: number; reason: string }> =>
     }),
   );
 
-const counted = (told: readonly FromSockets[], what: "messages" | "flooded" | "refusedSubscriptions"): number =>
-  told.reduce((sum, message) => sum + (message.kind === "counted" ? message[what] : 0), 0);
+const counted = (sent: readonly FromSockets[], what: "messages" | "flooded" | "refusedSubscriptions"): number =>
+  sent.reduce((sum, message) => sum + (message.kind === "counted" ? message[what] : 0), 0);
 
 const news = (kind: "state" | "change", message: unknown) => ({ kind, topic, event: "ORDER_BOOK", message });
 
-test("a change never overtakes the state that it follows, however soon it comes", async () => {
+test("a change never overtakes the state it follows, however soon it arrives", async () => {
   const { connect } = await stage((message, sockets) => {
     if (message.kind !== "watch") return;
-    sockets.hear(news("state", 0), undefined);
-    for (let change = 1; change <= 20; change += 1) sockets.hear(news("change", change), undefined);
+    sockets.receive(news("state", 0), undefined);
+    for (let change = 1; change <= 20; change += 1) sockets.receive(news("change", change), undefined);
   });
   const client = connect();
-  const heard: number[] = [];
-  client.on("ORDER_BOOK", (message: number) => heard.push(message));
-  // The answer is on its way when the state follows, which has to wait for it.
+  const received: number[] = [];
+  client.on("ORDER_BOOK", (message: number) => received.push(message));
+  // The acknowledgement is still in transit when the state arrives, and the state must wait for it.
   expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
-  await expect.poll(() => heard).toEqual(Array.from({ length: 21 }, (_, place) => place));
+  await expect.poll(() => received).toEqual(Array.from({ length: 21 }, (_, place) => place));
 });
 
-test("all who listen hear the same, who left hears nothing, and the last to leave ends the watching", async () => {
-  const told: FromSockets[] = [];
+test("a second subscribe to a topic returns the state again, and changes still arrive once", async () => {
+  const sent: FromSockets[] = [];
+  let states = 0;
   const { sockets, connect } = await stage((message) => {
-    told.push(message);
-    if (message.kind === "watch") sockets.hear(news("state", "₹"), undefined);
+    sent.push(message);
+    if (message.kind !== "watch") return;
+    states += 1;
+    sockets.receive(news("state", `state ${states}`), undefined);
   });
-  const clients = [connect(), connect()] as const;
-  const heard = [[], []] as [unknown[], unknown[]];
-  for (const [place, client] of clients.entries()) {
-    client.on("ORDER_BOOK", (message) => heard[place]?.push(message));
+  const client = connect();
+  const received: unknown[] = [];
+  client.on("ORDER_BOOK", (message) => received.push(message));
+  for (let turn = 0; turn < 2; turn += 1) {
     expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
   }
-  sockets.hear(news("change", { price: "₹1" }), undefined);
-  const both = ["₹", { price: "₹1" }];
-  await expect.poll(() => heard).toEqual([both, both]);
-  await clients[0].emitWithAck("unsubscribe", subscription);
-  sockets.hear(news("change", 2), undefined);
-  await expect.poll(() => heard).toEqual([both, [...both, 2]]);
-  expect(told.some(({ kind }) => kind === "unwatch")).toBe(false);
-  clients[1].close();
-  await expect.poll(() => told).toContainEqual({ kind: "unwatch", topic });
+  sockets.receive(news("change", "change"), undefined);
+  await expect.poll(() => received).toEqual(["state 1", "state 2", "change"]);
+  client.close();
+  await expect.poll(() => sent).toContainEqual({ kind: "unwatch", topic });
 });
 
-test("a socket that sends more than 100 messages at once is closed with the reason, and another one is not", async () => {
-  const told: FromSockets[] = [];
+test("two subscribes before the state is known are both answered with one request for it", async () => {
+  const sent: FromSockets[] = [];
+  const { sockets, connect } = await stage((message) => sent.push(message));
+  const client = connect();
+  const answers = [1, 2].map(() => client.emitWithAck("subscribe", subscription));
+  await client.emitWithAck("subscribe", {});
+  sockets.receive(news("state", 0), undefined);
+  expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }]);
+  expect(sent.filter(({ kind }) => kind === "watch")).toHaveLength(1);
+});
+
+test("a refused second subscribe leaves the first subscription intact", async () => {
+  let count = 0;
   const { sockets, connect } = await stage((message) => {
-    told.push(message);
-    if (message.kind === "watch") sockets.hear(news("state", 0), undefined);
+    if (message.kind !== "watch") return;
+    count += 1;
+    if (count === 1) sockets.receive(news("state", 0), undefined);
+    else sockets.receive({ kind: "refuse", topic, code: "UNAVAILABLE", reason: "Try again." }, undefined);
+  });
+  const client = connect();
+  const received: unknown[] = [];
+  client.on("ORDER_BOOK", (message) => received.push(message));
+  expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
+  expect(await client.emitWithAck("subscribe", subscription)).toMatchObject({ ok: false, code: "UNAVAILABLE" });
+  sockets.receive(news("change", 1), undefined);
+  await expect.poll(() => received).toEqual([0, 1]);
+});
+
+test("all subscribers get the same messages, none after unsubscribing, and the last one ends the watch", async () => {
+  const sent: FromSockets[] = [];
+  const { sockets, connect } = await stage((message) => {
+    sent.push(message);
+    if (message.kind === "watch") sockets.receive(news("state", "₹"), undefined);
+  });
+  const clients = [connect(), connect()] as const;
+  const received = [[], []] as [unknown[], unknown[]];
+  for (const [place, client] of clients.entries()) {
+    client.on("ORDER_BOOK", (message) => received[place]?.push(message));
+    expect(await client.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
+  }
+  sockets.receive(news("change", { price: "₹1" }), undefined);
+  const both = ["₹", { price: "₹1" }];
+  await expect.poll(() => received).toEqual([both, both]);
+  await clients[0].emitWithAck("unsubscribe", subscription);
+  sockets.receive(news("change", 2), undefined);
+  await expect.poll(() => received).toEqual([both, [...both, 2]]);
+  expect(sent.some(({ kind }) => kind === "unwatch")).toBe(false);
+  clients[1].close();
+  await expect.poll(() => sent).toContainEqual({ kind: "unwatch", topic });
+});
+
+test("a socket that sends more than 100 messages at once is closed with the reason; others are not", async () => {
+  const sent: FromSockets[] = [];
+  const { sockets, connect } = await stage((message) => {
+    sent.push(message);
+    if (message.kind === "watch") sockets.receive(news("state", 0), undefined);
   });
   const [loud, quiet] = [connect(), connect()];
   const ended = endOf(loud);
   await new Promise((resolve) => loud.on("connect", () => resolve(undefined)));
   for (let turn = 0; turn < 1_000; turn += 1) loud.emit(turn % 2 ? "unsubscribe" : "subscribe", subscription);
   expect(await ended).toEqual({
-    ...{ code: 1_008, reason: "TOO_MANY_MESSAGES: at most 100 at once and 20 a second" },
+    code: 1_008,
+    reason: "TOO_MANY_MESSAGES: at most 100 at once and 20 a second",
   });
   expect(await quiet.emitWithAck("subscribe", subscription)).toEqual({ ok: true });
-  await expect.poll(() => counted(told, "flooded")).toBe(1);
-  // A bucket that fills up while it is emptied lets a few more through, and never all of them.
-  expect(counted(told, "messages")).toBeLessThan(1_000);
-  expect(told.filter(({ kind }) => kind === "watch").length).toBeLessThan(500);
+  await expect.poll(() => counted(sent, "flooded")).toBe(1);
+  // The bucket refills while it empties, so a few more pass, but never all.
+  expect(counted(sent, "messages")).toBeLessThan(1_000);
+  expect(sent.filter(({ kind }) => kind === "watch").length).toBeLessThan(500);
 });
 
-test.each(["a namespace that is not there", "a ping of the websocket"])("%s counts as a message", async (what) => {
-  const told: FromSockets[] = [];
-  const { port } = await stage((message) => told.push(message), { burst: 5, perSecond: 0 });
+test.each(["an unknown namespace", "a websocket ping"])("%s counts as a message", async (what) => {
+  const sent: FromSockets[] = [];
+  const { port } = await stage((message) => sent.push(message), { burst: 5, perSecond: 0 });
   const client = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
   ended.push(() => client.terminate());
   const closed = new Promise((resolve) => client.on("close", resolve));
@@ -120,38 +172,38 @@ test.each(["a namespace that is not there", "a ping of the websocket"])("%s coun
     else client.send("40/nowhere,");
   }
   expect(await closed).toBe(1_008);
-  await expect.poll(() => told.filter(({ kind }) => kind === "closed")).toHaveLength(1);
+  await expect.poll(() => sent.filter(({ kind }) => kind === "closed")).toHaveLength(1);
 });
 
-test("the 201st subscription of a socket is refused, and the other 200 go on", async () => {
-  const told: FromSockets[] = [];
+test("the 201st subscription of a socket is refused, and the other 200 stay", async () => {
+  const sent: FromSockets[] = [];
   const limit = { burst: 1_000, perSecond: 1_000 };
   const { sockets, connect } = await stage((message) => {
-    told.push(message);
-    if (message.kind === "watch") sockets.hear({ ...news("state", 0), topic: message.topic }, undefined);
+    sent.push(message);
+    if (message.kind === "watch") sockets.receive({ ...news("state", 0), topic: message.topic }, undefined);
   }, limit);
   const client = connect();
-  const heard: unknown[] = [];
-  client.on("ORDER_BOOK", (message) => heard.push(message));
+  const received: unknown[] = [];
+  client.on("ORDER_BOOK", (message) => received.push(message));
   const market = (place: number) => ({ topic: "ORDER_BOOK", marketSymbol: `A${place}-INR` });
   for (let place = 0; place < 200; place += 1) {
     expect(await client.emitWithAck("subscribe", market(place))).toEqual({ ok: true });
   }
   expect(await client.emitWithAck("subscribe", market(200))).toMatchObject({ ok: false, code: "TOO_MANY_REQUESTS" });
   for (const place of [0, 199]) {
-    sockets.hear({ ...news("change", place), topic: `ORDER_BOOK A${place}-INR` }, undefined);
+    sockets.receive({ ...news("change", place), topic: `ORDER_BOOK A${place}-INR` }, undefined);
   }
-  await expect.poll(() => heard.slice(200)).toEqual([0, 199]);
-  await expect.poll(() => counted(told, "refusedSubscriptions")).toBe(1);
-  // Who gives one up has room for another.
+  await expect.poll(() => received.slice(200)).toEqual([0, 199]);
+  await expect.poll(() => counted(sent, "refusedSubscriptions")).toBe(1);
+  // Unsubscribing makes room for another.
   await client.emitWithAck("unsubscribe", market(7));
   expect(await client.emitWithAck("subscribe", market(200))).toEqual({ ok: true });
 });
 
-test("the end of a connection is told once, whether it says goodbye, is cut, or never became a websocket", async () => {
-  const told: FromSockets[] = [];
-  const { sockets, connect, port } = await stage((message) => told.push(message));
-  const closed = () => told.filter(({ kind }) => kind === "closed").length;
+test("the end of a connection is reported once, whether closed, cut or never upgraded", async () => {
+  const sent: FromSockets[] = [];
+  const { sockets, connect, port } = await stage((message) => sent.push(message));
+  const closed = () => sent.filter(({ kind }) => kind === "closed").length;
   const client = connect();
   await new Promise((resolve) => client.on("connect", () => resolve(undefined)));
   client.close();
@@ -163,23 +215,23 @@ test("the end of a connection is told once, whether it says goodbye, is cut, or 
   const wrong = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=9&transport=websocket`);
   wrong.on("error", () => undefined);
   await expect.poll(closed).toBe(3);
-  sockets.hear(
+  sockets.receive(
     { kind: "upgrade", url: "/socket.io/", method: "GET", headers: {}, head: new Uint8Array(), address: "a" },
     undefined,
   );
-  expect(told.at(-1)).toEqual({ kind: "closed", address: "a" });
+  expect(sent.at(-1)).toEqual({ kind: "closed", address: "a" });
 });
 
-test("a topic that is refused is not watched any more, unless somebody listens to it already", async () => {
-  const told: FromSockets[] = [];
+test("a refused topic is unwatched, unless it has other subscribers", async () => {
+  const sent: FromSockets[] = [];
   let isThere = false;
   const { sockets, connect } = await stage((message) => {
-    told.push(message);
+    sent.push(message);
     if (message.kind !== "watch") return;
     const refusal = { kind: "refuse", topic, code: "UNAVAILABLE", reason: "Not now." } as const;
-    sockets.hear(isThere ? news("state", 0) : refusal, undefined);
+    sockets.receive(isThere ? news("state", 0) : refusal, undefined);
   });
-  const unwatched = () => told.filter(({ kind }) => kind === "unwatch").length;
+  const unwatched = () => sent.filter(({ kind }) => kind === "unwatch").length;
   const [first, second] = [connect(), connect()];
   const refusal = { ok: false, code: "UNAVAILABLE", message: "Not now." };
   expect(await first.emitWithAck("subscribe", subscription)).toEqual(refusal);
@@ -189,8 +241,8 @@ test("a topic that is refused is not watched any more, unless somebody listens t
   isThere = false;
   expect(await second.emitWithAck("subscribe", subscription)).toEqual(refusal);
   expect(unwatched()).toBe(1);
-  const heard: unknown[] = [];
-  first.on("ORDER_BOOK", (message) => heard.push(message));
-  sockets.hear(news("change", 1), undefined);
-  await expect.poll(() => heard).toContain(1);
+  const received: unknown[] = [];
+  first.on("ORDER_BOOK", (message) => received.push(message));
+  sockets.receive(news("change", 1), undefined);
+  await expect.poll(() => received).toContain(1);
 });

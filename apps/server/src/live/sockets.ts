@@ -1,6 +1,6 @@
 /**
- * The sockets: who listens to what, within limits. Runs in a process of its own and knows nothing of markets or money; what it
- * sends it was given, and it asks who somebody is.
+ * The sockets: subscriptions within limits. Runs in a separate process that knows nothing of markets or money; it
+ * forwards messages and asks the server who a token belongs to.
  */
 import { createServer, IncomingMessage } from "node:http";
 import type { Socket as Connection } from "node:net";
@@ -32,51 +32,53 @@ import {
   type Upgrade,
 } from "./wire.ts";
 
-/** A frame of a client is a subscription, and no longer than one. */
+/** The longest frame from a client; a subscription needs no more. */
 const longestFrame = 8 * 1024;
-/** Who has so much waiting to be sent is too slow, and comes back when it can keep up. */
+/** A client with this much unsent data is too slow: it is closed and may reconnect. */
 const mostBuffered = 1024 * 1024;
 const sweepMs = 1_000;
-/** Who was told why the connection ends has this long to read it. */
+/** How long a client has to read the close reason. */
 const lastWordsMs = 1_000;
-/** A token is looked at again this often, so that a connection ends with it. */
+/** How often tokens are verified again, so that a socket ends with its session. */
 const lookAgainMs = 5_000;
 const answerWithinMs = 5_000;
 
 type Answer = (answer: SubscriptionAnswer) => void;
 
 const refusal = (code: keyof typeof problems): SubscriptionAnswer => ({
-  ...{ ok: false, code, message: problems[code].message },
+  ok: false,
+  code,
+  message: problems[code].message,
 });
 
-/** Clients may leave the answer out. */
+/** The acknowledgement callback is optional. */
 const answerOf = (given: unknown): Answer => (typeof given === "function" ? (given as Answer) : () => undefined);
 
 export interface Sockets {
-  hear(message: ToSockets, connection: Connection | undefined): void;
+  receive(message: ToSockets, connection: Connection | undefined): void;
   close(): Promise<void>;
 }
 
-export function createSockets(tell: (message: FromSockets) => void, limit: MessageLimit = messageLimit): Sockets {
-  const counts = createCounts(tell);
+export function createSockets(report: (message: FromSockets) => void, limit: MessageLimit = messageLimit): Sockets {
+  const counts = createCounts(report);
   const http = createServer();
   const io = new Server(http, {
     path: socketPath,
     transports: ["websocket"],
     serveClient: false,
     maxHttpBufferSize: longestFrame,
-    // Compressing the same message for each of thousands costs more than sending it.
+    // Compressing the same message for each of thousands of clients costs more than sending it.
     perMessageDeflate: false,
   });
-  const everybody = publicTopics(io.of(publicNamespace), tell, () => counts.add("refusedSubscriptions"));
-  const people = privateTopics(io.of(privateNamespace), tell);
+  const everybody = publicTopics(io.of(publicNamespace), report, () => counts.add("refusedSubscriptions"));
+  const people = privateTopics(io.of(privateNamespace), report);
 
   const { clients } = io.engine as unknown as { clients: Record<string, EngineClient> };
   io.engine.on("connection", (client: EngineClient) => {
     const isWithin = createBucket(limit);
     let isFlooding = false;
     const count = () => {
-      // What had been read before it was closed.
+      // Frames that were read before the close.
       if (isFlooding) return;
       counts.add("messages");
       isFlooding = !isWithin();
@@ -84,7 +86,7 @@ export function createSockets(tell: (message: FromSockets) => void, limit: Messa
       counts.add("flooded");
       closeFlooding(client);
     };
-    // Whatever it is: a subscription, a heartbeat, rubbish. The websocket's own pings are answered before anybody sees them.
+    // Counts packets of every kind. Websocket pings never become packets, so they are counted separately.
     client.on("packet", count);
     for (const event of ["ping", "pong"] as const) client.transport.socket?.on(event, count);
   });
@@ -96,16 +98,16 @@ export function createSockets(tell: (message: FromSockets) => void, limit: Messa
   }, sweepMs);
 
   return {
-    hear(message, connection) {
+    receive(message, connection) {
       if (message.kind === "upgrade") {
         const { address } = message;
-        // It may have ended on its way here.
-        if (!connection || connection.destroyed) return tell({ kind: "closed", address });
-        connection.once("close", () => tell({ kind: "closed", address }));
+        // The connection may have ended during the handover.
+        if (!connection || connection.destroyed) return report({ kind: "closed", address });
+        connection.once("close", () => report({ kind: "closed", address }));
         http.emit("upgrade", requestOf(message, connection), connection, Buffer.from(message.head));
       } else if (message.kind === "state" || message.kind === "change" || message.kind === "refuse")
-        everybody.hear(message);
-      else people.hear(message);
+        everybody.publish(message);
+      else people.publish(message);
     },
     async close() {
       clearInterval(sweeping);
@@ -115,7 +117,7 @@ export function createSockets(tell: (message: FromSockets) => void, limit: Messa
   };
 }
 
-/** What engine.io keeps of a connection. */
+/** The part of engine.io's connection used here. */
 interface EngineClient {
   readonly transport: {
     readonly socket?: {
@@ -128,7 +130,7 @@ interface EngineClient {
     };
   };
   on(event: "packet", listener: () => void): void;
-  /** What waits for an earlier write to end. */
+  /** Data that waits for an earlier write. */
   readonly writeBuffer: readonly { readonly data?: string }[];
   close(discard: boolean): void;
 }
@@ -136,7 +138,7 @@ interface EngineClient {
 const bufferedBy = ({ transport, writeBuffer }: EngineClient): number =>
   writeBuffer.reduce((sum, { data = "" }) => sum + data.length, transport.socket?.bufferedAmount ?? 0);
 
-/** Nothing more of it is read: what it goes on sending waits in its own machine. */
+/** Stop reading, so that further data stays in the sender's buffers. */
 function closeFlooding(client: EngineClient): void {
   const { socket } = client.transport;
   socket?.close(floodClose.code, floodClose.reason);
@@ -145,8 +147,8 @@ function closeFlooding(client: EngineClient): void {
   setTimeout(() => socket?.terminate(), lastWordsMs);
 }
 
-/** What is counted here is served with the figures of the server. */
-function createCounts(tell: (message: FromSockets) => void) {
+/** Counters that the server publishes as metrics. */
+function createCounts(report: (message: FromSockets) => void) {
   const none: SocketCounts = { messages: 0, flooded: 0, refusedSubscriptions: 0 };
   let unsaid = none;
   return {
@@ -155,19 +157,19 @@ function createCounts(tell: (message: FromSockets) => void) {
     },
     say(): void {
       if (unsaid === none) return;
-      tell({ kind: "counted", ...unsaid });
+      report({ kind: "counted", ...unsaid });
       unsaid = none;
     },
   };
 }
 
-/** An event of the public namespace in the words of socket.io's protocol. */
+/** An event of the public namespace in socket.io's wire format. */
 const encode = (event: string, message: unknown): Buffer =>
   Buffer.from(`42${publicNamespace},${JSON.stringify([event, message])}`);
 
 /**
- * Says the same to many. What socket.io does anew for each of them costs as much as sending it, so the message is written once
- * and goes straight to the websocket, unless something else is waiting there that it must not overtake.
+ * Sends one message to many sockets. socket.io's per-socket encoding costs as much as sending, so encode once and write
+ * directly to the websocket, unless queued data must go first.
  */
 function broadcast(sockets: Iterable<Socket>, event: string, message: unknown): void {
   const encoded = encode(event, message);
@@ -184,8 +186,8 @@ function requestOf({ url, method, headers }: Upgrade, connection: Connection): I
 
 type PublicNews = Extract<ToSockets, { kind: "state" | "change" | "refuse" }>;
 
-function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void, onRefused: () => void) {
-  /** Those who wait for how a topic stands, and those who know and hear what changes. */
+function publicTopics(namespace: Namespace, report: (message: FromSockets) => void, onRefused: () => void) {
+  /** Sockets that wait for a topic's initial state, and those that receive its changes. */
   const waiting = new Map<string, Map<Socket, Answer>>();
   const listening = new Map<string, Set<Socket>>();
 
@@ -201,7 +203,7 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
     if ((listening.get(topic)?.size ?? 0) === 0 && (waiting.get(topic)?.size ?? 0) === 0) {
       waiting.delete(topic);
       listening.delete(topic);
-      tell({ kind: "unwatch", topic });
+      report({ kind: "unwatch", topic });
     }
   }
 
@@ -212,19 +214,23 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
       const read = z.safeParse(publicSubscription, given);
       if (!read.success) return answer(refusal("INVALID_INPUT"));
       const topic = topicOf(read.data);
-      if (topics.has(topic)) return answer({ ok: true });
-      if (topics.size >= mostSubscriptions) {
+      // A repeated subscription to the same topic gets the state again.
+      const isNew = !topics.has(topic);
+      if (isNew && topics.size >= mostSubscriptions) {
         onRefused();
         return answer(refusal("TOO_MANY_REQUESTS"));
       }
       topics.add(topic);
       const others = waiting.get(topic) ?? new Map<Socket, Answer>();
+      const isFirst = others.size === 0;
+      const earlier = others.get(socket);
       others.set(socket, (result) => {
-        if (!result.ok) topics.delete(topic);
+        if (isNew && !result.ok) topics.delete(topic);
+        earlier?.(result);
         answer(result);
       });
       waiting.set(topic, others);
-      if (others.size === 1) tell({ kind: "watch", topic, subscription: read.data });
+      if (isFirst) report({ kind: "watch", topic, subscription: read.data });
     });
     socket.on(unsubscribeEvent, (given: unknown, reply: unknown) => {
       const read = z.safeParse(publicSubscription, given);
@@ -245,15 +251,15 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
   }
 
   return {
-    hear(news: PublicNews): void {
+    publish(news: PublicNews): void {
       if (news.kind === "change") {
         broadcast(listening.get(news.topic) ?? [], news.event, news.message);
-        tell({ kind: "passedOn", topic: news.topic });
+        report({ kind: "passedOn", topic: news.topic });
       } else if (news.kind === "refuse") {
         const { code, reason: message } = news;
         for (const [, answer] of takeWaiting(news.topic)) answer({ ok: false, code, message });
-        // Names of topics are without number: one that nobody got is remembered nowhere.
-        if ((listening.get(news.topic)?.size ?? 0) === 0) tell({ kind: "unwatch", topic: news.topic });
+        // Topic names are unbounded, so refused ones are not remembered.
+        if ((listening.get(news.topic)?.size ?? 0) === 0) report({ kind: "unwatch", topic: news.topic });
       } else {
         for (const [socket, answer] of takeWaiting(news.topic)) {
           join(socket, news.topic);
@@ -268,9 +274,9 @@ function publicTopics(namespace: Namespace, tell: (message: FromSockets) => void
 type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked" | "missed" }>;
 const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
 
-function privateTopics(namespace: Namespace, tell: (message: FromSockets) => void) {
+function privateTopics(namespace: Namespace, report: (message: FromSockets) => void) {
   const questions = createQuestions<SocketCaller>(answerWithinMs);
-  const who = (token: string) => questions.ask((question) => tell({ kind: "who", question, token }));
+  const who = (token: string) => questions.ask((question) => report({ kind: "who", question, token }));
 
   const tokenOf = (socket: Socket): string => {
     const { accessToken } = socket.handshake.auth as { accessToken?: unknown };
@@ -294,7 +300,7 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
       if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
       void socket.join(roomOf(read.data.topic, user));
       answerOf(reply)({ ok: true });
-      tell({ kind: "listen", user, event: read.data.topic });
+      report({ kind: "listen", user, event: read.data.topic });
     });
     socket.on(unsubscribeEvent, (given: unknown, reply: unknown) => {
       const read = z.safeParse(privateSubscription, given);
@@ -303,7 +309,7 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
       answerOf(reply)({ ok: true });
     });
     socket.on("disconnect", () => {
-      if (!namespace.adapter.rooms.has(String(user))) tell({ kind: "leave", user });
+      if (!namespace.adapter.rooms.has(String(user))) report({ kind: "leave", user });
     });
   });
 
@@ -316,10 +322,10 @@ function privateTopics(namespace: Namespace, tell: (message: FromSockets) => voi
   }, lookAgainMs);
 
   return {
-    hear(news: PersonalNews): void {
+    publish(news: PersonalNews): void {
       if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
       else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
-      // Without a word, as a broken line is: a client that is told to go does not come back.
+      // Close the connection without a disconnect packet: after that packet, a client would not reconnect.
       else if (news.kind === "missed") for (const socket of namespace.sockets.values()) socket.conn.close();
       else questions.answer(news.question, news.caller);
     },

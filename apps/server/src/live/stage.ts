@@ -1,22 +1,35 @@
-/** For the tests of this room: an exchange with one market and two people, whose commands come out as committed entries. */
+/** Test fixture: an exchange with one market and two users, whose commands are returned as committed entries. */
 import { Exchange, type Side, spotWallet } from "@feo/exchange";
 import { createInstruments } from "../market/instruments.ts";
 import { applyTo, type Entry } from "../sequencer/entry.ts";
 
 const coin = (ticker: string, asset: number, decimals: number) => ({
-  ...{ ticker, asset, decimals, canBuy: true, canSell: true },
+  ticker,
+  asset,
+  decimals,
+  canBuy: true,
+  canSell: true,
 });
 const [ada, inr] = [coin("ADA", 4, 6), coin("INR", 0, 6)];
 
-/** ADA-INR, number 3, without fees; a tick is a paisa and a lot a tenth of a coin. */
+/** ADA-INR, number 3, without fees; a tick is one paisa and a lot a tenth of a coin. */
 export const instruments = createInstruments({
   coins: [ada, inr],
   tiers: [{ maker: "0", taker: "0" }],
   markets: [
     {
-      ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", base: ada, quote: inr, fees: null },
-      ...{ tickSize: "0.01", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "100000" },
-      ...{ minNotional: "0", maxNotional: "1000000" },
+      symbol: "ADA-INR",
+      number: 3,
+      state: "ENABLED",
+      base: ada,
+      quote: inr,
+      fees: null,
+      tickSize: "0.01",
+      stepSize: "0.1",
+      minQuantity: "0.1",
+      maxQuantity: "100000",
+      minNotional: "0",
+      maxNotional: "1000000",
     },
   ],
 });
@@ -24,7 +37,7 @@ export const instruments = createInstruments({
 export const instrument = instruments.at(3);
 export const start = Date.UTC(2026, 10, 15, 9, 30);
 
-interface Wish {
+interface OrderRequest {
   readonly user: number;
   readonly side: Side;
   readonly priceTicks: number;
@@ -43,12 +56,21 @@ export function createStage() {
     for (const asset of [0, 4]) enter({ kind: "credit", user, wallet: spotWallet, asset, units: 1e12, rail: 0 });
   }
   return {
-    ...{ exchange, enter },
+    exchange,
+    enter,
     sequence: () => sequence,
-    place: (wish: Wish): Entry =>
+    place: (request: OrderRequest): Entry =>
       enter({
-        ...{ kind: "place", market: 3, type: "LIMIT", stopTicks: 0, totalUnits: 0, timeInForce: "GTC" },
-        ...{ postOnly: false, visibleLots: 0, stpMode: "NONE", ...wish },
+        kind: "place",
+        market: 3,
+        type: "LIMIT",
+        stopTicks: 0,
+        totalUnits: 0,
+        timeInForce: "GTC",
+        postOnly: false,
+        visibleLots: 0,
+        stpMode: "NONE",
+        ...request,
       }),
   };
 }

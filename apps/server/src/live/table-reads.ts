@@ -1,22 +1,23 @@
 /**
- * What the topics read of the tables. While this node hears what is committed, each thing is read once and grows by what is heard;
- * where it does not, one reading a second serves everybody. So the number of queries does not depend on how often somebody asks.
+ * Table reads for the public topics. While the feed of committed commands runs, each topic is read once and kept
+ * current by the feed; without it, one read per second serves all subscribers. So the number of queries does not depend
+ * on the number of requests.
  */
 import { createSharedReads } from "../platform/shared-reads.ts";
 
-/** False once hearing has begun anew: what was read may lack what was missed, and is read again. */
+/** False once the feed has restarted: the result may lack missed events and is read again. */
 type IsCurrent = () => boolean;
 
 export interface TableReads {
   read<Result>(name: string, read: (isCurrent: IsCurrent) => Promise<Result>): Promise<Result>;
-  /** Hearing begins with this command: what was read before it is not served any more. */
+  /** The feed starts with this command; earlier results are discarded. */
   begin(sequence: number): void;
 }
 
 interface TableReadsDeps {
-  /** Whether what was heard here is how things stand. */
+  /** Whether the feed is current. */
   readonly isInStep: () => boolean;
-  /** Resolves once the tables show a command. */
+  /** Resolves once the tables have applied the command. */
   readonly reached: (sequence: number) => Promise<void>;
   readonly now: () => number;
 }
@@ -29,7 +30,7 @@ export function createTableReads({ isInStep, reached, now }: TableReadsDeps): Ta
   let term = 0;
 
   async function readOnce<Result>(read: () => Promise<Result>): Promise<Result> {
-    // Whatever came before hearing began has to be in the tables: it is not heard again.
+    // Commands before the feed's start are not received again, so the tables must have them.
     if (isInStep() && begunAt > 0) await reached(begunAt);
     return read();
   }

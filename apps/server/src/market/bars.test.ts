@@ -6,11 +6,14 @@ import { type Bar, barStart, day, fillGaps, foldBars, nextStart, startOfLast } f
 const at = (text: string) => Date.parse(text) / 1000;
 const bar = (time: string, [openTicks, highTicks, lowTicks, closeTicks, lots]: readonly number[]): Bar => ({
   time: at(time),
-  ...{ openTicks: openTicks ?? 0, highTicks: highTicks ?? 0, lowTicks: lowTicks ?? 0 },
-  ...{ closeTicks: closeTicks ?? 0, lots: lots ?? 0 },
+  openTicks: openTicks ?? 0,
+  highTicks: highTicks ?? 0,
+  lowTicks: lowTicks ?? 0,
+  closeTicks: closeTicks ?? 0,
+  lots: lots ?? 0,
 });
 
-describe("a bar begins", () => {
+describe("bar starts", () => {
   test.each([
     ["1", "2026-11-15T09:32:17Z", "2026-11-15T09:32:00Z"],
     ["5", "2026-11-15T09:34:59Z", "2026-11-15T09:30:00Z"],
@@ -21,11 +24,11 @@ describe("a bar begins", () => {
     ["1W", "2026-11-16T00:00:00Z", "2026-11-16T00:00:00Z"],
     ["1M", "2026-11-15T09:32:17Z", "2026-11-01T00:00:00Z"],
     ["1M", "2028-02-29T12:00:00Z", "2028-02-01T00:00:00Z"],
-  ] as const)("of %s around %s at %s", (resolution, moment, start) => {
+  ] as const)("the %s bar around %s starts at %s", (resolution, moment, start) => {
     expect(barStart(resolution, at(moment))).toBe(at(start));
   });
 
-  test.each(chartResolutions)("of %s where the one before ends, whenever", (resolution) => {
+  test.each(chartResolutions)("each %s bar starts where the previous one ends", (resolution) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_102_444_800 }), (moment) => {
         const start = barStart(resolution, moment);
@@ -38,7 +41,7 @@ describe("a bar begins", () => {
     );
   });
 
-  test.each(chartResolutions)("so many %s bars before a moment, counted one by one", (resolution) => {
+  test.each(chartResolutions)("the start of the last seven %s bars matches counting them one by one", (resolution) => {
     const before = at("2026-11-15T09:32:17Z");
     let start = startOfLast(resolution, 7, before);
     for (let count = 0; count < 6; count += 1) start = nextStart(resolution, start);
@@ -46,8 +49,8 @@ describe("a bar begins", () => {
   });
 });
 
-describe("longer bars", () => {
-  test("have the first open, the last close, and everything between", () => {
+describe("folding bars", () => {
+  test("a folded bar has the first open, the last close, the extremes and the sum of lots", () => {
     const minutes = [
       bar("2026-11-15T09:30:00Z", [10, 12, 9, 11, 5]),
       bar("2026-11-15T09:31:00Z", [11, 15, 11, 14, 7]),
@@ -60,7 +63,7 @@ describe("longer bars", () => {
     ]);
   });
 
-  test("folded twice are folded once", () => {
+  test("folding bars in two steps gives the same as in one", () => {
     const price = fc.integer({ min: 1, max: 1_000 });
     const minutes = fc.array(fc.tuple(price, price, fc.nat(90)), { minLength: 1, maxLength: 200 }).map((rows) =>
       rows.map(([open, close, lots], index): Bar => {
@@ -77,11 +80,11 @@ describe("longer bars", () => {
   });
 });
 
-describe("a quiet stretch", () => {
+describe("filling gaps", () => {
   const [from, to] = [at("2026-11-15T09:30:00Z"), at("2026-11-15T09:34:00Z")];
   const traded = [bar("2026-11-15T09:32:00Z", [20, 22, 19, 21, 3])];
 
-  test("is flat at the price before it, up to the end", () => {
+  test("a gap is filled with flat bars at the previous close, up to the end", () => {
     expect(fillGaps(traded, { resolution: "1", from, to, closeBefore: 17 })).toEqual([
       bar("2026-11-15T09:30:00Z", [17, 17, 17, 17, 0]),
       bar("2026-11-15T09:31:00Z", [17, 17, 17, 17, 0]),
@@ -90,7 +93,7 @@ describe("a quiet stretch", () => {
     ]);
   });
 
-  test("before the first price of all is not there", () => {
+  test("no bars are filled in before the first price", () => {
     expect(fillGaps(traded, { resolution: "1", from, to, closeBefore: null }).map(({ time }) => time)).toEqual([
       ...[at("2026-11-15T09:32:00Z"), at("2026-11-15T09:33:00Z")],
     ]);

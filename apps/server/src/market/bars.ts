@@ -1,11 +1,11 @@
 /**
- * Bars of a chart, as integers in the market's ticks and lots. A minute, an hour and a day are kept; every other length is folded
- * from the longest of these that it is made of. A stretch without trades is flat at the price before it. Pure.
+ * Chart bars as integers in the market's ticks and lots. Minutes, hours and days are stored; every other length is
+ * folded from the longest of these that divides it. A stretch without trades is flat at the previous price. Pure.
  */
 import type { ChartResolution } from "@feo/contract";
 import type { KeptMinutes } from "../sequencer/projection-bars.ts";
 
-/** What a market did from a time on; times are seconds since 1970. */
+/** A market's prices and volume from `time` on; times are Unix seconds. */
 export interface Bar {
   readonly time: number;
   readonly openTicks: number;
@@ -15,12 +15,12 @@ export interface Bar {
   readonly lots: number;
 }
 
-/** A bar that is kept, with the latest trade that is in it; 0 where nobody traded. */
+/** A stored bar with the id of its latest trade; 0 if nobody traded. */
 export interface KeptBar extends Bar {
   readonly lastTrade: number;
 }
 
-/** Where kept bars are read, oldest first. */
+/** Reads stored bars, oldest first. */
 export interface KeptBars {
   bars(range: { market: number; minutes: KeptMinutes; from: number; to: number }): Promise<KeptBar[]>;
   latestBarBefore(moment: { market: number; minutes: KeptMinutes; before: number }): Promise<KeptBar | undefined>;
@@ -33,9 +33,9 @@ export const day = 24 * hour;
 const firstMonday = 4 * day;
 
 interface Length {
-  /** Folded from the kept bars of this length. */
+  /** The length of the stored bars it is folded from. */
   readonly kept: KeptMinutes;
-  /** In seconds; of a month the shortest. */
+  /** In seconds; for a month, the shortest. */
   readonly seconds: number;
 }
 
@@ -54,7 +54,7 @@ const lengths: Readonly<Record<ChartResolution, Length>> = {
 
 export const lengthOf = (resolution: ChartResolution): Length => lengths[resolution];
 
-/** When the bar began in which a moment lies. All days are UTC's. */
+/** The start of the bar that contains this time. Days are UTC. */
 export function barStart(resolution: ChartResolution, time: number): number {
   if (resolution === "1M") {
     const date = new Date(time * 1000);
@@ -65,14 +65,14 @@ export function barStart(resolution: ChartResolution, time: number): number {
   return Math.floor((time - offset) / seconds) * seconds + offset;
 }
 
-/** When the bar after this one begins. */
+/** The start of the next bar. */
 export function nextStart(resolution: ChartResolution, start: number): number {
   if (resolution !== "1M") return start + lengths[resolution].seconds;
   const date = new Date(start * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000;
 }
 
-/** Where a range begins that has so many bars before a moment, the one in which it lies included. */
+/** The start of a range of `count` bars that ends with the bar containing `before`. */
 export function startOfLast(resolution: ChartResolution, count: number, before: number): number {
   const last = barStart(resolution, before - 1);
   if (resolution !== "1M") return last - (count - 1) * lengths[resolution].seconds;
@@ -80,7 +80,7 @@ export function startOfLast(resolution: ChartResolution, count: number, before: 
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (count - 1), 1) / 1000;
 }
 
-/** Bars of one length out of shorter ones, oldest first. */
+/** Folds shorter bars into bars of one length, oldest first. */
 export function foldBars(bars: readonly Bar[], resolution: ChartResolution): Bar[] {
   const folded: Bar[] = [];
   for (const bar of bars) {
@@ -105,19 +105,24 @@ export function foldBars(bars: readonly Bar[], resolution: ChartResolution): Bar
 
 interface Gaps {
   readonly resolution: ChartResolution;
-  /** Bars are wanted from here on, up to here. */
+  /** The range, from inclusive to exclusive. */
   readonly from: number;
   readonly to: number;
-  /** The close before the first bar, where there is one. */
+  /** The close before the first bar, or null. */
   readonly closeBefore: number | null;
 }
 
-/** What a quiet stretch looks like. */
+/** A bar without trades. */
 export const flatBar = (time: number, ticks: number): Bar => ({
-  ...{ time, openTicks: ticks, highTicks: ticks, lowTicks: ticks, closeTicks: ticks, lots: 0 },
+  time,
+  openTicks: ticks,
+  highTicks: ticks,
+  lowTicks: ticks,
+  closeTicks: ticks,
+  lots: 0,
 });
 
-/** A bar for every length of time from the first price on. */
+/** One bar per interval from the first known price on. */
 export function fillGaps(bars: readonly Bar[], { resolution, from, to, closeBefore }: Gaps): Bar[] {
   const filled: Bar[] = [];
   let close = closeBefore;

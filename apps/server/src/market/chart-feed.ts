@@ -1,4 +1,4 @@
-/** The chart feed's calls: markets, bars, quotes and marks as price charts ask for them. Reads only. */
+/** The chart feed's calls: markets, bars, quotes and marks in the form that chart libraries request. Reads only. */
 import {
   type Announcement,
   assetQuotes,
@@ -24,6 +24,7 @@ import {
   readTimescaleMarks,
   searchSymbols,
   type TimescaleMark,
+  unknownSymbol,
 } from "@feo/contract";
 import type { Api } from "../platform/api.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -48,8 +49,6 @@ interface Range {
   readonly countback?: number | undefined;
 }
 
-/** What chart libraries expect to read where a symbol is not known. */
-const unknownSymbol = "unknown_symbol";
 const mostQuotes = 50;
 
 export function chartFeedRoutes(api: Api, { store, figures, feed, instruments, now }: ChartFeedDeps): void {
@@ -61,7 +60,7 @@ export function chartFeedRoutes(api: Api, { store, figures, feed, instruments, n
     return new Map([...cryptoCoins, fiatCoin].map(({ ticker, name }) => [ticker, name]));
   }
 
-  /** The bars of a range, gaps filled; how far back is the caller's wish, how many of them is ours. */
+  /** The bars of a range with gaps filled; the caller chooses how far back, we cap how many. */
   async function history(instrument: Instrument, { resolution, countback, ...range }: Range): Promise<ChartHistory> {
     const to = Math.min(range.to, nowSeconds() + 1);
     const wanted = countback === undefined ? range.from : startOfLast(resolution, countback, to);
@@ -121,9 +120,15 @@ export function chartFeedRoutes(api: Api, { store, figures, feed, instruments, n
     return { s: "ok" as const, d: await Promise.all(quotes) };
   });
 
-  // Everybody's marks on bars; people see their own trades, which their own token reads.
+  // Public marks on bars, of which there are none; people's own trades come from a call with their token.
   api.call(readMarks, async () => ({
-    ...{ id: [], time: [], color: [], text: [], label: [], labelFontColor: [], minSize: [] },
+    id: [],
+    time: [],
+    color: [],
+    text: [],
+    label: [],
+    labelFontColor: [],
+    minSize: [],
   }));
 
   api.call(readTimescaleMarks, async ({ query }) => {
@@ -133,7 +138,7 @@ export function chartFeedRoutes(api: Api, { store, figures, feed, instruments, n
   });
 }
 
-/** Whole numbers of a size as numbers to draw with. One division, so that the nearest number is the right one. */
+/** Converts integers to chart numbers. A single division gives the correctly rounded result. */
 function scaleOf(units: bigint, decimals: number): (count: number) => number {
   const [times, by] = [Number(units), 10 ** decimals];
   return (count) => (count * times) / by;
@@ -168,5 +173,9 @@ function quoteOf(name: string, { ticker, book, description, exchange }: QuoteFac
 }
 
 const markOf = ({ title, slug, publishedAt }: Announcement): TimescaleMark => ({
-  ...{ id: slug, time: Math.floor(Date.parse(publishedAt) / 1000), color: "#5b7cfa", label: "A", tooltip: [title] },
+  id: slug,
+  time: Math.floor(Date.parse(publishedAt) / 1000),
+  color: "#5b7cfa",
+  label: "A",
+  tooltip: [title],
 });

@@ -1,4 +1,4 @@
-/** Markets as charts know them. Pure. */
+/** Markets as chart symbols. Pure. */
 import {
   basePrecision,
   type ChartConfig,
@@ -12,8 +12,10 @@ import {
 } from "@feo/contract";
 import { parseUnits } from "@feo/money";
 
-/** The one exchange, and the one group, that the feed has. */
+/** The exchange's name in the feed, which has only one. */
 const exchange = productName.toUpperCase();
+/** TradingView's public adapter requests these groups, however it is configured, and no symbol outside them. */
+const groups = new Set(["", exchange, "NYSE", "FOREX", "AMEX"]);
 const type = "crypto";
 const intradayMultipliers = chartResolutions.filter((resolution) => /^\d+$/.test(resolution));
 
@@ -29,7 +31,7 @@ export const chartConfig = (quotes: readonly string[]): ChartConfig => ({
   currency_codes: [...quotes],
 });
 
-/** Coins' names by their tickers. */
+/** Coin names by ticker. */
 export type CoinNames = ReadonlyMap<string, string>;
 
 export function symbolInfoOf(market: Market, names: CoinNames): SymbolInfo {
@@ -62,7 +64,7 @@ export function symbolInfoOf(market: Market, names: CoinNames): SymbolInfo {
 const describe = ({ base, quote }: Market, names: CoinNames): string =>
   `${names.get(base) ?? base} / ${names.get(quote) ?? quote}`;
 
-/** A market by what a chart calls it: with the exchange before it or without, in any letters. */
+/** Finds a market by a chart's symbol: with or without the exchange prefix, case-insensitive. */
 export function findMarket(markets: readonly Market[], symbol: string): Market | undefined {
   const upper = symbol.toUpperCase();
   const wanted = upper.startsWith(`${exchange}:`) ? upper.slice(exchange.length + 1) : upper;
@@ -76,7 +78,7 @@ interface Wanted {
   readonly limit: number;
 }
 
-/** Those whose symbol begins with the words come first, then those that have them anywhere, in the symbol or the name. */
+/** Prefix matches on the symbol come first, then matches anywhere in symbol or name. */
 export function searchMarkets(markets: readonly Market[], names: CoinNames, wanted: Wanted): FoundSymbol[] {
   if (wanted.type && wanted.type !== type) return [];
   if (wanted.exchange && wanted.exchange.toUpperCase() !== exchange) return [];
@@ -96,10 +98,9 @@ export function searchMarkets(markets: readonly Market[], names: CoinNames, want
     });
 }
 
-/** Every market's info, field by field; a group that is not ours has none. */
-export function symbolGroup(markets: readonly Market[], names: CoinNames, group: string | undefined): SymbolGroup {
-  const isOurs = group === undefined || group === "" || group.toUpperCase() === exchange;
-  const infos = isOurs ? markets.map((market) => symbolInfoOf(market, names)) : [];
+/** CHART-009. Every market's info as one array per field; empty for an unknown group. */
+export function symbolGroup(markets: readonly Market[], names: CoinNames, group = ""): SymbolGroup {
+  const infos = groups.has(group.toUpperCase()) ? markets.map((market) => symbolInfoOf(market, names)) : [];
   const column = <Value>(read: (info: SymbolInfo) => Value): Value[] => infos.map(read);
   return {
     symbol: column(({ name }) => name),

@@ -1,9 +1,9 @@
-/** Turns withdrawals of a coin off and on, and freezes it; what people are shown and what the rails obey is the same fact. */
+/** Turns a coin's withdrawals off and on, and freezes the coin; the pages and the rails read the same row. */
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { coins } from "./market.tables.ts";
 
-/** False where it was so already. */
+/** False if nothing changed. */
 async function set(within: Database, ticker: string, canWithdraw: boolean): Promise<boolean> {
   const changed = await within
     .update(coins)
@@ -16,7 +16,7 @@ async function set(within: Database, ticker: string, canWithdraw: boolean): Prom
 export const closeWithdrawals = (within: Database, ticker: string): Promise<boolean> => set(within, ticker, false);
 export const openWithdrawals = (within: Database, ticker: string): Promise<boolean> => set(within, ticker, true);
 
-/** Nothing of a frozen coin is credited or leaves. False where it was frozen already. */
+/** While a coin is frozen, nothing of it is credited or paid out. False if it was already frozen. */
 export async function freezeCoin(within: Database, ticker: string, because: string): Promise<boolean> {
   const changed = await within
     .update(coins)
@@ -26,12 +26,12 @@ export async function freezeCoin(within: Database, ticker: string, because: stri
   return changed.length > 0;
 }
 
-/** A coin that is frozen already stays so for another reason. */
+/** Replaces the reason of an existing freeze. */
 export async function renewFreeze(within: Database, ticker: string, because: string): Promise<void> {
   await within.update(coins).set({ frozenBecause: because }).where(eq(coins.ticker, ticker));
 }
 
-/** False where it was not frozen. */
+/** False if the coin was not frozen. */
 export async function unfreezeCoin(within: Database, ticker: string): Promise<boolean> {
   const changed = await within
     .update(coins)

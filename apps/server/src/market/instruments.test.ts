@@ -1,4 +1,4 @@
-/** Shows what markets are in the core's integers: every market of the demo fits, and one that does not is left out. */
+/** Shows how markets map to the core's integers: every demo market fits, and one that does not fit is left out. */
 import { Exchange, type MarketRules } from "@feo/exchange";
 import { formatUnits, parseUnits } from "@feo/money";
 import { describe, expect, test } from "vitest";
@@ -45,19 +45,19 @@ const factsOf = (symbol: string): MarketFacts => {
   if (!found) throw new Error(`There is no ${symbol}`);
   return found;
 };
-const alone = { tiers, rupeeMarket: null };
-const ada = instrumentOf(factsOf("ADA-INR"), alone);
+const noRupeeMarket = { tiers, rupeeMarket: null };
+const ada = instrumentOf(factsOf("ADA-INR"), noRupeeMarket);
 
-describe("every market of the demo", () => {
-  test("MARKET-013 ORDER-001 there are 22, quoted in INR, USDT and BTC", () => {
+describe("the demo's markets", () => {
+  test("MARKET-013 ORDER-001 the demo has 22 markets, quoted in INR, USDT and BTC", () => {
     expect(allFacts).toHaveLength(22);
     expect(new Set(allFacts.map(({ quote }) => quote.ticker))).toEqual(new Set(["INR", "USDT", "BTC"]));
   });
 
   test.each(allFacts.map((facts) => [facts.symbol, facts] as const))(
-    "MARKET-005 %s: a lot and a tick times a lot are whole units, worked out with decimals",
+    "MARKET-005 %s: a lot and a tick times a lot are whole units, checked with decimals",
     (_symbol, facts) => {
-      const { rules } = instrumentOf(facts, alone);
+      const { rules } = instrumentOf(facts, noRupeeMarket);
       const wide = 30;
       const tick = parseUnits(facts.tickSize, wide, { unbounded: true });
       const step = parseUnits(facts.stepSize, wide, { unbounded: true });
@@ -73,20 +73,20 @@ describe("every market of the demo", () => {
   );
 
   test.each(allFacts.map((facts) => [facts.symbol, facts] as const))(
-    "%s: the core opens it, and its largest price fits its numbers",
+    "%s: the core accepts the market, and its largest price fits in 31 bits",
     (_symbol, facts) => {
       const { rules } = instrumentOf(facts, { tiers, rupeeMarket: facts.quote.ticker === "USDT" ? 2 : null });
       const exchange = new Exchange();
       const { refusal } = exchange.apply({ kind: "setMarket", id: "1", at: 1, market: facts.number, rules });
       expect(refusal).toBeNull();
-      // Ten times the middle of its walk is as far as the price band goes.
+      // The price band's upper limit: ten times the middle of the walk.
       const reference = demoCoins.find(({ ticker }) => ticker === facts.base.ticker)?.referenceInr ?? "0";
       const inQuote = { INR: 1, USDT: 88.9, BTC: 9_540_120 }[facts.quote.ticker] ?? Number.NaN;
       expect((10 * Number(reference)) / inQuote / Number(facts.tickSize)).toBeLessThan(2 ** 31);
     },
   );
 
-  test("all of them open at once, those in USDT and BTC know their rupee market", () => {
+  test("all demo markets open together, and those in USDT and BTC know their rupee market", () => {
     const errors: unknown[] = [];
     const instruments = createInstruments({ markets: allFacts, coins, tiers }, (error) => errors.push(error));
     expect(errors).toEqual([]);
@@ -99,41 +99,52 @@ describe("every market of the demo", () => {
 });
 
 describe("a market's rules", () => {
-  test("MARKET-002 its limits in integers, the fees of every tier, TDS of the seller in rupees", () => {
+  test("MARKET-002 a market's rules have integer limits, the fees of every tier, and TDS of the seller in rupees", () => {
     expect(ada.rules).toEqual({
-      ...{ base: coin("ADA").asset, quote: 0, baseUnitsPerLot: 100_000, quoteUnitsPerTick: 1_000 },
-      ...{ minLots: 1, maxLots: 5_000_000, minNotionalUnits: 100_000_000, maxNotionalUnits: 20_000_000_000_000 },
-      ...{ collarPpm: 100_000, priceBand: 10, maxOpenOrders: 200, tdsOwedBy: "SELLER", tdsPpm: 10_000 },
+      base: coin("ADA").asset,
+      quote: 0,
+      baseUnitsPerLot: 100_000,
+      quoteUnitsPerTick: 1_000,
+      minLots: 1,
+      maxLots: 5_000_000,
+      minNotionalUnits: 100_000_000,
+      maxNotionalUnits: 20_000_000_000_000,
+      collarPpm: 100_000,
+      priceBand: 10,
+      maxOpenOrders: 200,
+      tdsOwedBy: "SELLER",
+      tdsPpm: 10_000,
       fees: [
         { makerPpm: 2_000, takerPpm: 2_500 },
         { makerPpm: 1_600, takerPpm: 1_800 },
       ],
-      ...{ rupeeMarket: null, state: "ENABLED" },
+      rupeeMarket: null,
+      state: "ENABLED",
     } satisfies MarketRules);
   });
 
-  test("in a market quoted in a coin both sides owe TDS; a market's own fees are before everybody's", () => {
+  test("in a market quoted in a coin both sides owe TDS, and the market's own fees override the standard ones", () => {
     const facts = { ...factsOf("ADA-USDT"), fees: [{ maker: "0", taker: "0.0001" }], state: "CANCEL_ONLY" as const };
     const { rules } = instrumentOf(facts, { tiers, rupeeMarket: 2 });
     expect(rules).toMatchObject({ tdsOwedBy: "BOTH", rupeeMarket: 2, state: "CANCEL_ONLY" });
     expect(rules.fees).toEqual([{ makerPpm: 0, takerPpm: 1 }]);
   });
 
-  test("the smallest quantity is one lot even where the database says nothing", () => {
-    expect(instrumentOf({ ...factsOf("ADA-INR"), minQuantity: "0" }, alone).rules.minLots).toBe(1);
-    expect(instrumentOf({ ...factsOf("ADA-INR"), minQuantity: "2.5" }, alone).rules.minLots).toBe(25);
+  test("the smallest quantity is one lot even if the database has none", () => {
+    expect(instrumentOf({ ...factsOf("ADA-INR"), minQuantity: "0" }, noRupeeMarket).rules.minLots).toBe(1);
+    expect(instrumentOf({ ...factsOf("ADA-INR"), minQuantity: "2.5" }, noRupeeMarket).rules.minLots).toBe(25);
   });
 
   test.each([
     ["a step finer than the base coin", { stepSize: "0.0000001" }, "A step of ADA-INR"],
     ["a tick times a step finer than the quote coin", { tickSize: "0.000001" }, "A tick times a step of ADA-INR"],
-    ["a step of nothing", { stepSize: "0" }, "A step of ADA-INR"],
-    ["a tick of nothing", { tickSize: "0" }, "A tick times a step of ADA-INR"],
-  ])("%s is refused", (_what, change, sentence) => {
-    expect(() => instrumentOf({ ...factsOf("ADA-INR"), ...change }, alone)).toThrow(sentence);
+    ["a step of zero", { stepSize: "0" }, "A step of ADA-INR"],
+    ["a tick of zero", { tickSize: "0" }, "A tick times a step of ADA-INR"],
+  ])("a market with %s is refused", (_what, change, sentence) => {
+    expect(() => instrumentOf({ ...factsOf("ADA-INR"), ...change }, noRupeeMarket)).toThrow(sentence);
   });
 
-  test("a market that does not fit is left out and told of; the others open", () => {
+  test("a market that does not fit is left out and reported; the others open", () => {
     const errors: unknown[] = [];
     const broken = { ...factsOf("XRP-INR"), tickSize: "0.000001" };
     const markets = [factsOf("ADA-INR"), broken, factsOf("ETH-BTC")];
@@ -144,10 +155,10 @@ describe("a market's rules", () => {
   });
 });
 
-describe("finding", () => {
+describe("looking up instruments", () => {
   const instruments = createInstruments({ markets: allFacts, coins, tiers });
 
-  test("markets by symbol and number, coins by ticker and number", () => {
+  test("markets are found by symbol and number, coins by ticker and number", () => {
     expect(instruments.find("ADA-INR")?.number).toBe(3);
     expect(instruments.at(3).symbol).toBe("ADA-INR");
     expect(instruments.coin("ADA")?.asset).toBe(4);
@@ -155,18 +166,21 @@ describe("finding", () => {
     expect(instruments.coins).toHaveLength(13);
   });
 
-  test.each(["", "ada-inr", "ADA", "INR-ADA", "__proto__", "constructor", "toString"])("%j is neither", (name) => {
-    expect(instruments.find(name)).toBeUndefined();
-    expect(instruments.coin(name === "ADA" ? "ADA-INR" : name)).toBeUndefined();
-  });
+  test.each(["", "ada-inr", "ADA", "INR-ADA", "__proto__", "constructor", "toString"])(
+    "%j finds neither a market nor a coin",
+    (name) => {
+      expect(instruments.find(name)).toBeUndefined();
+      expect(instruments.coin(name === "ADA" ? "ADA-INR" : name)).toBeUndefined();
+    },
+  );
 
-  test("a number that only the core knows is a bug and is said to be one", () => {
+  test("an unknown number from the core throws as a bug", () => {
     expect(() => instruments.at(99)).toThrow("a market 99");
     expect(() => instruments.asset(99)).toThrow("an asset 99");
   });
 });
 
-describe("integers as decimals", () => {
+describe("formatting integers as decimals", () => {
   test.each([
     [8_542, "85.42"],
     [1, "0.01"],
@@ -176,12 +190,12 @@ describe("integers as decimals", () => {
     expect(priceText(ada, ticks)).toBe(text);
   });
 
-  test("lots of a step that is not a power of ten", () => {
-    const quarter = instrumentOf({ ...factsOf("ADA-INR"), stepSize: "0.25" }, alone);
+  test("lots are formatted for a step that is not a power of ten", () => {
+    const quarter = instrumentOf({ ...factsOf("ADA-INR"), stepSize: "0.25" }, noRupeeMarket);
     expect([1, 3, 4].map((lots) => quantityText(quarter, lots))).toEqual(["0.25", "0.75", "1"]);
   });
 
-  test("units of a coin, beyond what a number holds", () => {
+  test("units of a coin are formatted beyond the safe integer range", () => {
     expect(unitsText(rupee, 2n ** 60n)).toBe("1152921504606.846976");
     expect(unitsText(coin("BTC"), 1)).toBe("0.0000000001");
   });
@@ -192,12 +206,12 @@ describe("integers as decimals", () => {
     ["1", 10_000],
     ["0.0001", 1],
     ["100", 1_000_000],
-  ])("%s %% is %i parts per million, and back", (percent, ppm) => {
+  ])("%s %% is %i parts per million, and converts back", (percent, ppm) => {
     expect(ppmOf(percent)).toBe(ppm);
     expect(percentOf(ppm)).toBe(percent);
   });
 
-  test("a rate finer than a part per million is rounded up, against the party", () => {
+  test("a rate finer than one part per million is rounded up, against the payer", () => {
     expect([ppmOf("0.00001"), ppmOf("0.2"), ppmOf("0.20001"), ppmOf("0")]).toEqual([1, 2_000, 2_001, 0]);
   });
 });

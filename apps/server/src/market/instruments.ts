@@ -1,9 +1,9 @@
 /**
- * Markets and coins in the core's terms: which number stands for which, how many units a tick and a lot are, and what the rules
- * of a market are in integers. Everything that turns decimals into integers, or back, asks here.
+ * Maps markets and coins to the core's numbers: which number stands for which, the units in a tick and a lot, and a
+ * market's rules as integers. Every conversion between decimals and integers goes through here.
  */
 import { marketCollarPercent } from "@feo/contract";
-import type { MarketRules, MarketState } from "@feo/exchange";
+import { largestUnits, type MarketRules, type MarketState } from "@feo/exchange";
 import { decimalsOf, formatUnits, parseUnits, rescale } from "@feo/money";
 
 export interface Asset {
@@ -15,7 +15,7 @@ export interface Asset {
   readonly canSell: boolean;
 }
 
-/** A market as the database has it, with its two coins. */
+/** A market's database row, with its two coins. */
 export interface MarketFacts {
   readonly symbol: string;
   readonly number: number;
@@ -28,7 +28,7 @@ export interface MarketFacts {
   readonly maxQuantity: string;
   readonly minNotional: string;
   readonly maxNotional: string;
-  /** Percent by tier, where the market has its own. */
+  /** Percent by tier, if the market has its own fees. */
   readonly fees: readonly { maker: string; taker: string }[] | null;
 }
 
@@ -40,20 +40,20 @@ export interface Instrument extends MarketFacts {
   readonly stepUnits: bigint;
 }
 
-/** Percent; what everybody pays unless the tax office said otherwise. */
+/** Percent; applies to everyone without a rate set by the tax office. */
 export const standardTdsRate = "1";
 export const gstRate = "18";
 
-/** A limit price is at most ten times the last price, or a tenth of it: beyond that it is a slip of the finger. */
+/** A limit price must be within a factor of ten of the last price; anything else is taken for a typing error. */
 const priceBand = 10;
 const maxOpenOrders = 200;
 
-/** A percentage in parts per million; what is finer is rounded up, against the party. */
+/** A percentage in parts per million, rounded up, against the payer. */
 export const ppmOf = (percent: string): number =>
   Number(rescale(parseUnits(percent, 18, { unbounded: true }), 18, 4, "up"));
 export const percentOf = (ppm: number): string => formatUnits(ppm, 4);
 
-/** How many of one amount are in another; throws where it does not come out even, because such a market must not open. */
+/** The quotient of two amounts; throws if it is not whole, because such a market must not open. */
 function wholeRatio(numerator: bigint, denominator: bigint, what: string): number {
   if (numerator <= 0n || numerator % denominator !== 0n) throw new Error(`${what} is not a whole number of units`);
   return Number(numerator / denominator);
@@ -61,11 +61,11 @@ function wholeRatio(numerator: bigint, denominator: bigint, what: string): numbe
 
 export interface InstrumentContext {
   readonly tiers: readonly { maker: string; taker: string }[];
-  /** The market of the quote asset against rupees, if there is one. */
+  /** The market of the quote asset against rupees, or null. */
   readonly rupeeMarket: number | null;
 }
 
-/** Throws where a market's sizes do not fit its coins: one tick times one step must be a whole unit of the quote coin. */
+/** Throws if a market's sizes do not fit its coins: one tick times one step must be a whole unit of the quote coin. */
 export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: InstrumentContext): Instrument {
   const { symbol, base, quote, tickSize, stepSize } = facts;
   const tickDecimals = decimalsOf(tickSize);
@@ -78,7 +78,10 @@ export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: Instrum
   const fees = facts.fees ?? tiers;
   return {
     ...facts,
-    ...{ tickDecimals, tickUnits, stepDecimals, stepUnits },
+    tickDecimals,
+    tickUnits,
+    stepDecimals,
+    stepUnits,
     rules: {
       base: base.asset,
       quote: quote.asset,
@@ -104,7 +107,7 @@ export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: Instrum
   };
 }
 
-/** The product of two whole numbers: a number where it is exact, which is cheaper to write, or else a bigint. */
+/** The product as a number if that is exact, which is cheaper to serialise, or else as a bigint. */
 function product(count: number, units: bigint): number | bigint {
   const quick = count * Number(units);
   return Number.isSafeInteger(quick) ? quick : BigInt(count) * units;
@@ -119,7 +122,10 @@ export const quantityText = (instrument: Instrument, lots: number): string =>
 export const unitsText = ({ decimals }: Pick<Asset, "decimals">, units: number | bigint): string =>
   formatUnits(Number.isSafeInteger(units) ? units : BigInt(units), decimals);
 
-/** Everything at one moment; a new one is made when something changed. */
+/** The largest amount, in units, that the core can represent. */
+export const mostUnits: bigint = BigInt(largestUnits);
+
+/** An immutable snapshot of all markets and coins; replaced when something changes. */
 export interface Instruments {
   find(symbol: string): Instrument | undefined;
   at(market: number): Instrument;
@@ -135,7 +141,7 @@ export interface InstrumentFacts {
   readonly tiers: readonly { maker: string; taker: string }[];
 }
 
-/** A market whose sizes do not fit is left out and told of; the others open. */
+/** A market whose sizes do not fit is left out and reported; the others open. */
 export function createInstruments(facts: InstrumentFacts, onError?: (error: unknown) => void): Instruments {
   const rupeeMarkets = new Map(
     facts.markets.filter(({ quote }) => quote.ticker === "INR").map(({ base, number }) => [base.ticker, number]),

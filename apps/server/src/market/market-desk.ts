@@ -1,4 +1,4 @@
-/** What operators see of coins and markets: what is open, on which terms, how it trades and what rests in it. */
+/** The operators' view of coins and markets: which are open, their terms, their trading and open orders. */
 import {
   type CallOutput,
   type CoinTerms,
@@ -18,7 +18,7 @@ import type { MarketFeed } from "./routes.ts";
 export interface MarketDesk {
   terms(): Promise<CallOutput<typeof listCoinTerms>>;
   markets(): Promise<ConsoleMarket[]>;
-  /** Undefined where there is no such market. */
+  /** Undefined if there is no such market. */
   topOfBook(symbol: string): Promise<CallOutput<typeof readTopOfBook> | undefined>;
 }
 
@@ -28,7 +28,7 @@ interface DeskDeps {
   readonly figures: MarketFigures;
   readonly feed: MarketFeed;
   readonly instruments: () => Instruments;
-  /** Whether coins can come and go over a network. */
+  /** Whether deposits and withdrawals work on a network. */
   readonly isConnected: (networkKey: string) => boolean;
 }
 
@@ -38,7 +38,9 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
   return {
     terms: async () => ({
       coins: (await store.coins()).map((row) => termsOf(row, isConnected)),
-      ...{ tiers: await store.feeTiers(), gstRate, tdsRate: standardTdsRate },
+      tiers: await store.feeTiers(),
+      gstRate,
+      tdsRate: standardTdsRate,
     }),
 
     async markets() {
@@ -48,8 +50,10 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
         const ticker = bySymbol.get(standing.symbol);
         return {
           ...standing,
-          ...{ last: ticker?.close ?? null, change: ticker ? changePercent(ticker.open, ticker.close) : null },
-          ...{ volume: ticker?.vol ?? "0", total: ticker?.total ?? "0" },
+          last: ticker?.close ?? null,
+          change: ticker ? changePercent(ticker.open, ticker.close) : null,
+          volume: ticker?.vol ?? "0",
+          total: ticker?.total ?? "0",
         };
       });
     },
@@ -67,13 +71,27 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
 function termsOf({ coin, isFiat, frozenBecause }: CoinRow, isConnected: (networkKey: string) => boolean): CoinTerms {
   const { ticker, name, logo, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee } = coin;
   return {
-    ...{ ticker, name, logo, isFiat, decimals, canDeposit, canWithdraw, frozenBecause, minWithdraw, withdrawFee },
+    ticker,
+    name,
+    logo,
+    isFiat,
+    decimals,
+    canDeposit,
+    canWithdraw,
+    frozenBecause,
+    minWithdraw,
+    withdrawFee,
     networks: coin.networks.map((network) => ({
-      ...{ networkKey: network.networkKey, networkName: network.networkName },
-      ...{ isConnected: isConnected(network.networkKey), canDeposit: network.canDeposit },
-      ...{ canWithdraw: network.canWithdraw, minConfirmation: network.minConfirmation },
-      ...{ depositMin: network.depositMin, withdrawMin: network.withdrawMin },
-      ...{ withdrawMax: network.withdrawMax, withdrawFee: network.withdrawFee },
+      networkKey: network.networkKey,
+      networkName: network.networkName,
+      isConnected: isConnected(network.networkKey),
+      canDeposit: network.canDeposit,
+      canWithdraw: network.canWithdraw,
+      minConfirmation: network.minConfirmation,
+      depositMin: network.depositMin,
+      withdrawMin: network.withdrawMin,
+      withdrawMax: network.withdrawMax,
+      withdrawFee: network.withdrawFee,
     })),
   };
 }
@@ -89,7 +107,7 @@ interface StandingRow extends Record<string, unknown> {
   readonly orders: number | null;
 }
 
-/** Straight from the tables: a change that an operator has just made is in it, and whether the core has taken it over. */
+/** Reads the tables directly: shows an operator's change at once, and whether the core has adopted it. */
 async function readStandings(db: Database, instruments: Instruments): Promise<Standing[]> {
   const { rows } = await db.execute<StandingRow>(sql`
     select m.symbol, m.state, t.rules, o.bid, o.ask, o.orders from market m
@@ -106,8 +124,14 @@ async function readStandings(db: Database, instruments: Instruments): Promise<St
     if (!instrument) return [];
     const price = (ticks: number | null) => (ticks === null ? null : priceText(instrument, ticks));
     return {
-      ...{ symbol, base: instrument.base.ticker, quote: instrument.quote.ticker, precision: instrument.tickDecimals },
-      ...{ state, tradedState: rules?.state ?? null, bestBid: price(bid), bestAsk: price(ask) },
+      symbol,
+      base: instrument.base.ticker,
+      quote: instrument.quote.ticker,
+      precision: instrument.tickDecimals,
+      state,
+      tradedState: rules?.state ?? null,
+      bestBid: price(bid),
+      bestAsk: price(ask),
       openOrders: orders ?? 0,
     };
   });

@@ -7,7 +7,7 @@ import { createMarketRegister, type TraderFacts } from "./market-register.ts";
 const asha = 7;
 const standard: TraderFacts = { user: asha, tdsRate: null, tdsInInr: false, tier: 0 };
 
-/** A core that answers when the test lets it, and tables that are read when the test lets them. */
+/** A fake core and fake tables that answer only when the test lets them. */
 function given() {
   const core = new Map<number, Partial<TraderState>>();
   const reads: ((facts: TraderFacts[]) => void)[] = [];
@@ -32,7 +32,7 @@ function given() {
   return { register, core, reads, refusal, errors, answerAll };
 }
 
-test("two changes at once both count: the second builds on the first", async () => {
+test("of two concurrent changes of a trader both take effect: the second builds on the first", async () => {
   const { register, core, answerAll } = given();
   const changes = [register.change(asha, { tier: 2 }), register.change(asha, { tdsInInr: true })];
   answerAll();
@@ -50,7 +50,7 @@ test("a change is not undone by a refresh that read the tables before it", async
   reads[0]?.([standard]);
   await refreshed;
   expect(core.get(asha)).toMatchObject({ tdsInInr: true });
-  // The next one has read it.
+  // The next refresh has read the change.
   const again = register.refresh();
   await expect.poll(() => reads.length).toBe(2);
   reads[1]?.([{ ...standard, tdsInInr: true }]);
@@ -58,7 +58,7 @@ test("a change is not undone by a refresh that read the tables before it", async
   expect(core.get(asha)).toMatchObject({ tdsInInr: true });
 });
 
-test("what the core refused is told again by the next refresh", async () => {
+test("settings that the core refused are sent again by the next refresh", async () => {
   const { register, core, reads, refusal, errors, answerAll } = given();
   refusal.next = "AMOUNT_INVALID";
   const refused = register.change(asha, { tier: 3 });

@@ -1,6 +1,6 @@
 /**
- * Keeps what the core knows of markets and traders like the database says: read at the start and again every few seconds, so
- * that a change made by an operator reaches trading without a restart. Only the leader tells the core.
+ * Keeps the core's markets and traders in step with the database: read at start and every few seconds, so that an
+ * operator's change reaches trading without a restart. Only the leader sends changes to the core.
  */
 import type { Exchange, MarketRules, TraderState } from "@feo/exchange";
 import type { Answer } from "../sequencer/answer.ts";
@@ -25,10 +25,10 @@ interface RegisterDeps {
 
 export interface MarketRegister {
   readonly instruments: () => Instruments;
-  /** Takes over what the core already knows. */
+  /** Loads what the core already knows. */
   knows(exchange: Exchange): void;
   refresh(): Promise<void>;
-  /** Tells the core at once what has changed about one person; the next refresh tells it where that fails. */
+  /** Sends one person's change to the core at once; if that fails, the next refresh sends it. */
   change(user: number, changes: Partial<Settings>): Promise<void>;
 }
 
@@ -43,30 +43,30 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
   let instruments = createInstruments({ markets: [], coins: [], tiers: [] });
   const markets = new Map<number, MarketRules>();
   const people = new Map<number, Settings>();
-  /** Of these the refresh under way may have read what was before. */
+  /** Users changed since the running refresh began to read: it may have read stale rows for them. */
   const changedSinceRead = new Set<number>();
 
-  /** What the core refuses is told of at every refresh, until somebody has put it right. */
-  async function isTold(draft: Draft): Promise<boolean> {
+  /** A refusal by the core is reported at every refresh until it is fixed. */
+  async function isAccepted(draft: Draft): Promise<boolean> {
     const { refusal } = (await submit(draft)).outcome;
     if (refusal) onError(new Error(`The core refused ${JSON.stringify(draft)}: ${refusal}`));
     return refusal === null;
   }
 
-  async function tellMarkets(): Promise<void> {
+  async function submitMarkets(): Promise<void> {
     for (const { number, rules } of instruments.all) {
       if (sameRules(markets.get(number), rules)) continue;
-      if (await isTold({ kind: "setMarket", market: number, rules })) markets.set(number, rules);
+      if (await isAccepted({ kind: "setMarket", market: number, rules })) markets.set(number, rules);
     }
   }
 
-  /** Noted before the core answers, so that what changes meanwhile builds on it; taken back where the core did not take it. */
-  async function tellTrader(user: number, settings: Settings): Promise<void> {
+  /** Recorded before the core answers, so that concurrent changes build on it; reverted if the core refuses. */
+  async function submitTrader(user: number, settings: Settings): Promise<void> {
     const before = people.get(user);
     people.set(user, settings);
     let isTaken = false;
     try {
-      isTaken = await isTold({ kind: "setTrader", user, ...settings });
+      isTaken = await isAccepted({ kind: "setTrader", user, ...settings });
     } finally {
       if (!isTaken && people.get(user) === settings) {
         if (before) people.set(user, before);
@@ -75,7 +75,7 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
     }
   }
 
-  async function tellTraders(): Promise<void> {
+  async function submitTraders(): Promise<void> {
     changedSinceRead.clear();
     const read = await traders();
     const wanted = new Map<number, Settings>([...people.keys()].map((user) => [user, standardTrader]));
@@ -84,7 +84,7 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
     }
     for (const [user, settings] of wanted) {
       if (changedSinceRead.has(user) || same(people.get(user) ?? standardTrader, settings)) continue;
-      await tellTrader(user, settings);
+      await submitTrader(user, settings);
     }
   }
 
@@ -100,13 +100,13 @@ export function createMarketRegister({ facts, traders, submit, isLeading, onErro
     },
     async change(user, changes) {
       changedSinceRead.add(user);
-      await tellTrader(user, { ...(people.get(user) ?? standardTrader), ...changes });
+      await submitTrader(user, { ...(people.get(user) ?? standardTrader), ...changes });
     },
     async refresh() {
       instruments = createInstruments(await facts(), onError);
       if (!isLeading()) return;
-      await tellMarkets();
-      await tellTraders();
+      await submitMarkets();
+      await submitTraders();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Stops a market from taking orders and lets it take them again; the register tells the core within seconds. */
+/** Pauses and resumes a market; the register passes it to the core within seconds. */
 import type { MarketState } from "@feo/exchange";
 import { eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -11,15 +11,15 @@ async function change(
   decide: (state: MarketState) => MarketState | Refusal,
 ): Promise<void> {
   const [market] = await within.select().from(markets).where(eq(markets.symbol, symbol)).for("update");
-  if (!market) throw new Refusal(`There is no market ${symbol}`);
+  if (!market) throw new Refusal(`Market ${symbol} not found`);
   const state = decide(market.state);
   if (state instanceof Refusal) throw state;
   await within.update(markets).set({ state }).where(eq(markets.symbol, symbol));
 }
 
-/** Orders can be cancelled and nothing else. */
+/** Only cancellations are accepted while paused. */
 export const pauseMarket = (within: Database, symbol: string): Promise<void> =>
   change(within, symbol, (state) => (state === "ENABLED" ? "CANCEL_ONLY" : new Refusal(`${symbol} is not open`)));
 
 export const openMarket = (within: Database, symbol: string): Promise<void> =>
-  change(within, symbol, (state) => (state === "ENABLED" ? new Refusal(`${symbol} is open already`) : "ENABLED"));
+  change(within, symbol, (state) => (state === "ENABLED" ? new Refusal(`${symbol} is already open`) : "ENABLED"));

@@ -8,7 +8,7 @@ import type { KeptBar, KeptBars } from "./bars.ts";
 import type { InstrumentFacts } from "./instruments.ts";
 import { coins, exchangeRates, feeTiers, markets, networks } from "./market.tables.ts";
 
-/** A market over a window, before the rules for quiet markets are applied. */
+/** A market's figures over a window, before the rules for quiet markets are applied. */
 export interface TickerRow {
   readonly marketSymbol: string;
   readonly open: string | null;
@@ -21,7 +21,7 @@ export interface TickerRow {
   readonly firstTradeId: string | null;
   readonly lastTradeId: string | null;
   readonly closes: readonly string[];
-  /** The close of the latest bar before the window, if there is one. */
+  /** The close of the latest bar before the window, or null. */
   readonly closeBefore: string | null;
 }
 
@@ -29,14 +29,14 @@ export interface CoinRow {
   readonly coin: Coin;
   readonly isFiat: boolean;
   readonly circulatingSupply: string | null;
-  /** Why nothing of it comes or goes by chain; null where it is not frozen. */
+  /** Why deposits and withdrawals by chain are frozen; null if they are not. */
   readonly frozenBecause: string | null;
 }
 
 export interface MarketStore extends KeptBars {
   markets(): Promise<Market[]>;
   coins(): Promise<CoinRow[]>;
-  /** `trendSeconds` is the length of the parts of a trend line. */
+  /** `trendSeconds` is the length of one part of the trend line. */
   tickers(window: { fromMs: number; toMs: number; trendSeconds: number }): Promise<TickerRow[]>;
   feeTiers(): Promise<FeeTier[]>;
   exchangeRates(): Promise<ExchangeRate[]>;
@@ -67,7 +67,8 @@ export function createMarketStore(db: Database): MarketStore {
         db.select().from(networks).orderBy(asc(networks.position)),
       ]);
       return coinRows.map((row) => ({
-        ...{ isFiat: row.isFiat, frozenBecause: row.frozenBecause },
+        isFiat: row.isFiat,
+        frozenBecause: row.frozenBecause,
         circulatingSupply: row.circulatingSupply === null ? null : plain(row.circulatingSupply),
         coin: coinOf(row, networkRows.filter((network) => network.coinTicker === row.ticker).map(networkOf)),
       }));
@@ -138,7 +139,11 @@ export function createMarketStore(db: Database): MarketStore {
         db.select({ maker: feeTiers.maker, taker: feeTiers.taker }).from(feeTiers).orderBy(asc(feeTiers.tier)),
       ]);
       const assets = coinRows.map(({ ticker, asset, decimals, canBuy, canSell }) => ({
-        ...{ ticker, asset, decimals, canBuy, canSell },
+        ticker,
+        asset,
+        decimals,
+        canBuy,
+        canSell,
       }));
       const byTicker = new Map(assets.map((asset) => [asset.ticker, asset]));
       return {
@@ -170,7 +175,10 @@ function plain(numeric: string): string {
 function marketFacts(row: typeof markets.$inferSelect) {
   const { symbol, number, state, fees } = row;
   return {
-    ...{ symbol, number, state, fees },
+    symbol,
+    number,
+    state,
+    fees,
     tickSize: plain(row.tickSize),
     stepSize: plain(row.stepSize),
     minQuantity: plain(row.minQuantity),
@@ -225,8 +233,17 @@ function coinOf(row: typeof coins.$inferSelect, coinNetworks: Network[]): Coin {
   const { ticker, name, logo, decimals, precision, isEnabled, canPay, canBuy, canSell } = row;
   const isFrozen = row.frozenBecause !== null;
   return {
-    ...{ ticker, name, logo, decimals, precision, isEnabled, canPay, canBuy, canSell },
-    ...{ canDeposit: row.canDeposit && !isFrozen, canWithdraw: row.canWithdraw && !isFrozen },
+    ticker,
+    name,
+    logo,
+    decimals,
+    precision,
+    isEnabled,
+    canPay,
+    canBuy,
+    canSell,
+    canDeposit: row.canDeposit && !isFrozen,
+    canWithdraw: row.canWithdraw && !isFrozen,
     minPay: plain(row.minPay),
     maxPay: plain(row.maxPay),
     minDeposit: plain(row.minDeposit),
@@ -240,7 +257,14 @@ function coinOf(row: typeof coins.$inferSelect, coinNetworks: Network[]): Coin {
 function networkOf(row: typeof networks.$inferSelect): Network {
   const { networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex } = row;
   return {
-    ...{ networkKey, networkName, canDeposit, canWithdraw, contractId, minConfirmation, decimals, addressRegex },
+    networkKey,
+    networkName,
+    canDeposit,
+    canWithdraw,
+    contractId,
+    minConfirmation,
+    decimals,
+    addressRegex,
     expectedSeconds: expectedSeconds(networkKey, minConfirmation) ?? null,
     transactionExplorer: row.explorers.transaction,
     addressExplorer: row.explorers.address,

@@ -6,7 +6,7 @@ const amount = (name: string) => numeric(name, { precision: 38, scale: 18 }).not
 
 export const coins = pgTable("coin", {
   ticker: text("ticker").primaryKey(),
-  /** The number by which the core knows the asset, 0 to 255, for ever. */
+  /** The asset's number in the core, 0 to 255, permanent. */
   asset: integer("asset").notNull().unique(),
   name: text("name").notNull(),
   logo: text("logo").notNull(),
@@ -18,7 +18,7 @@ export const coins = pgTable("coin", {
   isEnabled: boolean("is_enabled").notNull().default(true),
   canDeposit: boolean("can_deposit").notNull().default(true),
   canWithdraw: boolean("can_withdraw").notNull().default(true),
-  /** Why nothing of it comes or goes by chain until operators have looked; null where it is not frozen. */
+  /** Why deposits and withdrawals by chain are frozen until operators have checked; null if they are not. */
   frozenBecause: text("frozen_because"),
   canPay: boolean("can_pay").notNull().default(true),
   canBuy: boolean("can_buy").notNull().default(true),
@@ -44,7 +44,7 @@ export const networks = pgTable(
     canWithdraw: boolean("can_withdraw").notNull().default(true),
     contractId: text("contract_id"),
     minConfirmation: integer("min_confirmation").notNull(),
-    /** Of the coin's amounts there, by which a withdrawal can be that fine. */
+    /** Decimals of the coin on this network, which limit a withdrawal's precision. */
     decimals: integer("decimals").notNull(),
     explorers: jsonb("explorers").$type<{ transaction: string; address: string; contract: string }>().notNull(),
     depositMin: amount("deposit_min"),
@@ -60,7 +60,7 @@ export const networks = pgTable(
 
 export const markets = pgTable("market", {
   symbol: text("symbol").primaryKey(),
-  /** The number by which the core knows the market, for ever. */
+  /** The market's number in the core, permanent. */
   number: integer("number").notNull().unique(),
   base: text("base")
     .notNull()
@@ -70,7 +70,7 @@ export const markets = pgTable("market", {
     .references(() => coins.ticker),
   position: integer("position").notNull(),
   state: text("state").$type<MarketState>().notNull().default("ENABLED"),
-  /** Rates in percent by tier where this market has its own; otherwise everybody's tiers hold. */
+  /** Rates in percent by tier if this market has its own; otherwise the standard tiers apply. */
   fees: jsonb("fees").$type<{ maker: string; taker: string }[]>(),
   minQuantity: amount("min_quantity"),
   minNotional: amount("min_notional"),
@@ -81,7 +81,7 @@ export const markets = pgTable("market", {
   listedAt: timestamp("listed_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Rates in percent, GST included, from a traded volume in INR over 30 days. */
+/** Rates in percent, GST included, starting at a 30-day traded volume in INR. */
 export const feeTiers = pgTable("fee_tier", {
   tier: integer("tier").primaryKey(),
   fromVolume: amount("from_volume"),

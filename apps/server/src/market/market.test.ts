@@ -6,42 +6,74 @@ import { coinSummaryOf, createMarketFigures, periodMs, tickerOf, trendOf } from 
 
 const neverTraded: TickerRow = {
   marketSymbol: "ADA-INR",
-  ...{ open: null, close: null, high: null, low: null, vol: null, total: null },
-  ...{ tradeCount: 0, firstTradeId: null, lastTradeId: null, closes: [], closeBefore: null },
+  open: null,
+  close: null,
+  high: null,
+  low: null,
+  vol: null,
+  total: null,
+  tradeCount: 0,
+  firstTradeId: null,
+  lastTradeId: null,
+  closes: [],
+  closeBefore: null,
 };
 
 describe("MARKET-006 a ticker", () => {
-  test("of a market that traded is what the candles say", () => {
+  test("the ticker of a market with trades has the candles' figures", () => {
     const row: TickerRow = {
       ...neverTraded,
-      ...{ open: "85", close: "86", high: "87", low: "84", vol: "10", total: "855" },
-      ...{ tradeCount: 3, firstTradeId: "1", lastTradeId: "3", closes: ["85.5", "86"], closeBefore: "80" },
+      open: "85",
+      close: "86",
+      high: "87",
+      low: "84",
+      vol: "10",
+      total: "855",
+      tradeCount: 3,
+      firstTradeId: "1",
+      lastTradeId: "3",
+      closes: ["85.5", "86"],
+      closeBefore: "80",
     };
     expect(tickerOf(row)).toEqual({
       marketSymbol: "ADA-INR",
-      ...{ open: "85", close: "86", high: "87", low: "84", vol: "10", total: "855" },
-      ...{ tradeCount: 3, firstTradeId: "1", lastTradeId: "3", trend: ["85.5", "86"] },
+      open: "85",
+      close: "86",
+      high: "87",
+      low: "84",
+      vol: "10",
+      total: "855",
+      tradeCount: 3,
+      firstTradeId: "1",
+      lastTradeId: "3",
+      trend: ["85.5", "86"],
     });
   });
 
-  test("of a quiet market carries its last price in all four, and traded nothing", () => {
+  test("the ticker of a quiet market has its last price in all four fields and no volume", () => {
     expect(tickerOf({ ...neverTraded, closeBefore: "85.42" })).toMatchObject({
-      ...{ open: "85.42", close: "85.42", high: "85.42", low: "85.42" },
-      ...{ vol: "0", total: "0", tradeCount: 0, trend: [] },
+      open: "85.42",
+      close: "85.42",
+      high: "85.42",
+      low: "85.42",
+      vol: "0",
+      total: "0",
+      tradeCount: 0,
+      trend: [],
     });
   });
 
-  test("of a market that never traded has no price", () => {
+  test("the ticker of a market without any trade has no price", () => {
     expect(tickerOf(neverTraded)).toMatchObject({ open: null, close: null, high: null, low: null, vol: "0" });
   });
 });
 
 describe("the trend of a sparkline", () => {
-  test("is all closes while they are few", () => {
+  test("a short list of closes is its own trend", () => {
     expect(trendOf(["1", "2", "3"], 32)).toEqual(["1", "2", "3"]);
   });
 
-  test("has as many points as wanted, in order, with the first and the last", () => {
+  test("a trend has as many points as requested, in order, including the first and the last close", () => {
     const closes = fc.array(fc.nat(), { minLength: 3, maxLength: 400 }).map((steps) => steps.map((_, i) => String(i)));
     fc.assert(
       fc.property(closes, fc.integer({ min: 2, max: 40 }), (list, points) => {
@@ -67,7 +99,7 @@ test.each([
   ["0", "5", null],
   [null, "5", null],
   ["5", null, null],
-])("from %s to %s is a change of %s percent", (open, close, change) => {
+])("the change from %s to %s is %s percent", (open, close, change) => {
   expect(changePercent(open, close)).toBe(change);
 });
 
@@ -84,7 +116,7 @@ describe("MARKET-011 a coin's summary", () => {
   };
   const tickers = new Map([["ADA-INR", ticker]]);
 
-  test("is what its rupee market says", () => {
+  test("a coin's summary comes from its rupee market", () => {
     expect(coinSummaryOf(coinRow("ADA", "35900000000"), tickers)).toEqual({
       coinTicker: "ADA",
       price: "85.42",
@@ -94,13 +126,17 @@ describe("MARKET-011 a coin's summary", () => {
     });
   });
 
-  test("has no capitalisation where the supply is not known", () => {
+  test("a coin without a known supply has no market capitalisation", () => {
     expect(coinSummaryOf(coinRow("ADA", null), tickers)).toMatchObject({ price: "85.42", marketCap: null });
   });
 
-  test("has no figures without a rupee market", () => {
+  test("a coin without a rupee market has no figures", () => {
     expect(coinSummaryOf(coinRow("XYZ", "1"), tickers)).toEqual({
-      ...{ coinTicker: "XYZ", price: null, twentyFourHrChange: null, twentyFourHrVolume: "0", marketCap: null },
+      coinTicker: "XYZ",
+      price: null,
+      twentyFourHrChange: null,
+      twentyFourHrVolume: "0",
+      marketCap: null,
     });
   });
 });
@@ -124,7 +160,7 @@ test.each([
   expect(periodMs[period]).toBe(lengthMs);
 });
 
-describe("a reading of the tickers", () => {
+describe("sharing ticker reads", () => {
   function countedStore() {
     const asked: number[] = [];
     let failsNext = false;
@@ -138,7 +174,7 @@ describe("a reading of the tickers", () => {
     return { asked, store, fails: (does: boolean) => (failsNext = does) };
   }
 
-  test("serves everybody who asks within the same moment, and then there is another", async () => {
+  test("one ticker read serves every caller for 750 ms, then a new one is made", async () => {
     const { asked, store } = countedStore();
     let nowMs = 5_000;
     const figures = createMarketFigures(store, () => nowMs);
@@ -150,7 +186,7 @@ describe("a reading of the tickers", () => {
     expect(asked).toEqual([5_000, 5_750]);
   });
 
-  test("of one period is not that of another", async () => {
+  test("tickers of different periods are read separately", async () => {
     const { asked, store } = countedStore();
     const figures = createMarketFigures(store, () => 5_000);
     await figures.tickers("24h");
@@ -158,7 +194,7 @@ describe("a reading of the tickers", () => {
     expect(asked).toEqual([5_000, 5_000]);
   });
 
-  test("that failed is tried again by whoever asks next", async () => {
+  test("a failed ticker read is retried by the next caller", async () => {
     const { store, fails } = countedStore();
     const figures = createMarketFigures(store, () => 5_000);
     fails(true);

@@ -1,4 +1,4 @@
-/** The rules of market figures: what a quiet market shows, what a coin is worth, how long a trend line is. Never touches SQL. */
+/** Rules for market figures: what a quiet market shows, what a coin is worth, how long a trend line is. No SQL. */
 import { type CoinSummary, changePercent, type MarketTicker, type TickerPeriod } from "@feo/contract";
 import { divide, formatUnits, parseUnits } from "@feo/money";
 import { inBackground } from "../platform/connection.ts";
@@ -11,7 +11,7 @@ export const periodMs: Record<TickerPeriod, number> = { "1h": hourMs, "4h": 4 * 
 /** Points of a sparkline: enough for 112 pixels, few enough for a page of markets. */
 const trendPoints = 32;
 
-/** A market that did not trade within the window carries its last price; one that never traded has none. */
+/** A market without trades in the window carries its last price; one that never traded has none. */
 export function tickerOf(row: TickerRow): MarketTicker {
   const last = row.close ?? row.closeBefore;
   return {
@@ -40,7 +40,7 @@ export function trendOf(closes: readonly string[], points: number = trendPoints)
 
 const scale = 18;
 
-/** A coin is worth what its INR market says (MARKET-011). */
+/** A coin's price is that of its INR market (MARKET-011). */
 export function coinSummaryOf(row: CoinRow, tickers: ReadonlyMap<string, MarketTicker>): CoinSummary {
   const ticker = tickers.get(`${row.coin.ticker}-INR`);
   const price = ticker?.close ?? null;
@@ -63,7 +63,7 @@ export interface MarketFigures {
   coinSummaries(): Promise<CoinSummary[]>;
 }
 
-/** A reading goes over every bar of a day, and every page asks for one: for this long the same one serves everybody. */
+/** A read scans every bar of a day, and every page requests one: callers within this time share it. */
 const sharedForMs = 750;
 
 export function createMarketFigures(store: MarketStore, now: () => number): MarketFigures {
@@ -71,13 +71,13 @@ export function createMarketFigures(store: MarketStore, now: () => number): Mark
 
   async function read(period: TickerPeriod, toMs: number): Promise<MarketTicker[]> {
     const window = periodMs[period];
-    // Twice as many parts as points, so that a part without trades leaves no hole in the line.
+    // Twice as many parts as points, so that a part without trades leaves no gap in the line.
     const trendSeconds = window / (2 * trendPoints) / 1000;
     const rows = await store.tickers({ fromMs: toMs - window, toMs, trendSeconds: Math.ceil(trendSeconds) });
     return rows.map(tickerOf);
   }
 
-  // In the background, whoever asks first: pages, calls and sockets wait for the same reading.
+  // At background priority, whichever caller is first, since pages, calls and sockets share the read.
   const share = <Rows>(name: string, rows: () => Promise<Rows>): Promise<Rows> =>
     shared.read(name, sharedForMs, () => inBackground(rows));
   const tickers: MarketFigures["tickers"] = (period) => {

@@ -1,4 +1,4 @@
-/** A trade as everybody sees it. Pure. */
+/** A trade in its public form. Pure. */
 import type { PublicTrade } from "@feo/contract";
 import { buy, type Trade } from "@feo/exchange";
 import { type Instrument, priceText, quantityText, unitsText } from "./instruments.ts";
@@ -7,7 +7,7 @@ export type TradeFacts = Pick<Trade, "id" | "takerSide" | "priceTicks" | "lots" 
   readonly quoteUnits: number | bigint;
 };
 
-/** MARKET-010: a trade is a buy where the order that came to the book was one. */
+/** MARKET-010: a trade is a buy if the taker bought. */
 export function publicTradeOf(instrument: Instrument, trade: TradeFacts): PublicTrade {
   const isBuyTrade = trade.takerSide === buy;
   return {

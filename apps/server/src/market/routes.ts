@@ -1,4 +1,4 @@
-/** The public market calls. Parses nothing itself and decides nothing: the figures are market.ts's. */
+/** The public market calls. Thin: the figures come from market.ts. */
 import {
   type Coin,
   listCoins,
@@ -18,7 +18,7 @@ import { gstRate, standardTdsRate } from "./instruments.ts";
 import type { MarketStore } from "./market.store.ts";
 import type { MarketFigures } from "./market.ts";
 
-/** Where books and public trades come from. */
+/** The source of books and public trades. */
 export interface MarketFeed {
   book(marketSymbol: string): Promise<OrderBook>;
   trades(marketSymbol: string): Promise<PublicTrade[]>;
@@ -28,19 +28,20 @@ interface MarketRoutesDeps {
   readonly store: MarketStore;
   readonly figures: MarketFigures;
   readonly feed: MarketFeed;
-  /** Whether coins can come and go over a network. */
+  /** Whether deposits and withdrawals work on a network. */
   readonly isConnected: (networkKey: string) => boolean;
 }
 
 export function marketRoutes(api: Api, { store, figures, feed, isConnected }: MarketRoutesDeps): void {
-  /** A network that we are not connected to is closed, whatever its row says. */
+  /** A network without a connected node is shown as closed, whatever its row says. */
   const shown = (coin: Coin): Coin => ({
     ...coin,
     networks: coin.networks.map((network) => {
       const isThere = isConnected(network.networkKey);
       return {
         ...network,
-        ...{ canDeposit: isThere && network.canDeposit, canWithdraw: isThere && network.canWithdraw },
+        canDeposit: isThere && network.canDeposit,
+        canWithdraw: isThere && network.canWithdraw,
       };
     }),
   });

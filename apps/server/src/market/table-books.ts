@@ -1,4 +1,4 @@
-/** All books as the tables have them, and as of which command; one moment of the database. */
+/** All order books from the tables, with the sequence that they reflect; one database snapshot. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import type { TableState } from "../sequencer/follower.ts";

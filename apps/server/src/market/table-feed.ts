@@ -1,4 +1,4 @@
-/** Books and public trades as the tables have them: committed, and a moment old. */
+/** Books and public trades from the tables: committed, and slightly behind the core. */
 import type { BookLevel, PublicTrade } from "@feo/contract";
 import { buy, sell } from "@feo/exchange";
 import { sql } from "drizzle-orm";
@@ -17,8 +17,8 @@ export function createTableFeed(db: Database, instruments: () => Instruments): M
     return found;
   };
 
-  async function levels(instrument: Instrument, side: 0 | 1): Promise<BookLevel[]> {
-    const { rows } = await db.execute<{ price: number; lots: string }>(sql`
+  async function levels(tx: Pick<Database, "execute">, instrument: Instrument, side: 0 | 1): Promise<BookLevel[]> {
+    const { rows } = await tx.execute<{ price: number; lots: string }>(sql`
       select price_ticks as price, sum(shown_lots) as lots from spot_order
       where status = 'WAITING' and is_active and market = ${instrument.number} and side = ${side}
       group by price_ticks order by price_ticks ${side === 0 ? sql`desc` : sql`asc`} limit ${depth}`);
@@ -28,12 +28,15 @@ export function createTableFeed(db: Database, instruments: () => Instruments): M
   return {
     async book(symbol) {
       const instrument = find(symbol);
-      const [bids, asks, { rows }] = await Promise.all([
-        levels(instrument, 0),
-        levels(instrument, 1),
-        db.execute<{ sequence: string }>(sql`select sequence from projection`),
-      ]);
-      return { asks, bids, sequence: Number(rows[0]?.sequence ?? 0) };
+      // One snapshot, so that both sides belong to the sequence.
+      return db.transaction(
+        async (tx) => {
+          const { rows } = await tx.execute<{ sequence: string }>(sql`select sequence from projection`);
+          const [bids, asks] = [await levels(tx, instrument, 0), await levels(tx, instrument, 1)];
+          return { asks, bids, sequence: Number(rows[0]?.sequence ?? 0) };
+        },
+        { isolationLevel: "repeatable read", accessMode: "read only" },
+      );
     },
 
     async trades(symbol): Promise<PublicTrade[]> {
@@ -43,8 +46,12 @@ export function createTableFeed(db: Database, instruments: () => Instruments): M
         where market = ${instrument.number} order by id desc limit ${tradesShown}`);
       return rows.map(({ id, side, price, lots, quote, at }) =>
         publicTradeOf(instrument, {
-          ...{ id: Number(id), takerSide: Number(side) === buy ? buy : sell, priceTicks: Number(price) },
-          ...{ lots: Number(lots), quoteUnits: BigInt(quote), at: Number(at) },
+          id: Number(id),
+          takerSide: Number(side) === buy ? buy : sell,
+          priceTicks: Number(price),
+          lots: Number(lots),
+          quoteUnits: BigInt(quote),
+          at: Number(at),
         }),
       );
     },

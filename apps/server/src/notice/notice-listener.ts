@@ -1,4 +1,4 @@
-/** Hears of notices that any node has written, once they are committed. One that is missed while the line is cut is on the bell all the same. */
+/** Listens for notices committed by any node (LISTEN/NOTIFY). The bell's list shows any missed while offline. */
 import type pg from "pg";
 import { createClient } from "../platform/connection.ts";
 import { noticeChannel } from "./notices.ts";

@@ -1,4 +1,4 @@
-/** What people were told about their account, as the bell lists it. */
+/** Account notices, as the bell lists them. */
 import { bigserial, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 
@@ -13,7 +13,7 @@ export const notices = pgTable(
       .references(() => users.id),
     title: text("title").notNull(),
     text: text("text").notNull(),
-    /** The page that has more of it. */
+    /** The page with details. */
     path: text("path").notNull(),
     at: moment("at").notNull(),
     readAt: moment("read_at"),

@@ -1,6 +1,6 @@
 /**
- * Tells people about their account: on the bell, at once where they look at a page, and by mail. What is told is written with the
- * change that it tells of, so that neither is there without the other; PostgreSQL says so to every node once that is committed.
+ * Notifies people about their account: on the bell, live on open pages, and by mail. A notice is written in the
+ * transaction of the change that it reports, so both commit together; PostgreSQL's NOTIFY then reaches every node.
  */
 import type { Notice as ShownNotice } from "@feo/contract";
 import { and, count, desc, eq, isNull, lte, sql } from "drizzle-orm";
@@ -10,24 +10,24 @@ import type { Outbox } from "../platform/outbox.ts";
 import { createQuotas } from "../platform/quota.ts";
 import { notices } from "./notice.tables.ts";
 
-/** Whom something is told. */
-export interface Told extends Reader {
+/** The recipient. */
+export interface Recipient extends Reader {
   readonly id: string;
-  /** The number by which the core and the sockets know the person. */
+  /** The person's number in the core and for sockets. */
   readonly number: number;
 }
 
 interface Manner {
-  /** Why we write at all, for the foot of a mail. */
+  /** Why the person receives this, for the mail's footer. */
   readonly footer: string;
   /** How late a mail is still worth sending. */
   readonly goodForMs: number;
-  /** False where the bell is enough. */
+  /** False if the bell is enough. */
   readonly byMail?: boolean;
 }
 
 export interface Notices {
-  tell(person: Told, notice: Notice, manner: Manner, within: Database): Promise<void>;
+  notify(person: Recipient, notice: Notice, manner: Manner, within: Database): Promise<void>;
   list(userId: string, limit: number): Promise<{ readonly unread: number; readonly notices: ShownNotice[] }>;
   markRead(userId: string, upTo: number): Promise<void>;
   find(id: number, within?: Database): Promise<ShownNotice | undefined>;
@@ -40,10 +40,10 @@ interface NoticesDeps {
   readonly now: () => number;
 }
 
-/** The channel of PostgreSQL on which nodes hear of notices: the person's number and the notice's id. */
+/** The PostgreSQL channel for new notices; the payload is the person's number and the notice's id. */
 export const noticeChannel = "feo_notice";
 
-/** The bell needs no more, and nobody's list grows without end. */
+/** Older notices are deleted: the bell needs no more, and lists stay bounded. */
 const mostKept = 200;
 
 export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices {
@@ -51,7 +51,7 @@ export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices
   const own = (userId: string) => eq(notices.userId, userId);
 
   return {
-    async tell(person, notice, { footer, goodForMs, byMail = true }, within) {
+    async notify(person, notice, { footer, goodForMs, byMail = true }, within) {
       const { title, text, path } = notice;
       const [kept] = await within
         .insert(notices)
@@ -63,7 +63,8 @@ export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices
       await within.execute(sql`select pg_notify(${noticeChannel}, ${`${person.number} ${kept?.id}`})`);
       if (!byMail) return;
       const message = await messageTo(person, notice, {
-        ...{ hasSms, footer },
+        hasSms,
+        footer,
         maySms: (kind) => maySms(quotas, { kind, userId: person.id, at: now(), within }),
       });
       if (message) await outbox.post(message, { goodForMs }, within);
@@ -93,5 +94,10 @@ export function createNotices({ db, outbox, hasSms, now }: NoticesDeps): Notices
 }
 
 const viewNotice = ({ id, title, text, path, at, readAt }: typeof notices.$inferSelect): ShownNotice => ({
-  ...{ id: String(id), title, text, path, createdAt: at.toISOString(), isRead: readAt !== null },
+  id: String(id),
+  title,
+  text,
+  path,
+  createdAt: at.toISOString(),
+  isRead: readAt !== null,
 });

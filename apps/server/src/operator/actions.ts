@@ -1,4 +1,4 @@
-/** How each thing is done that operators may do; the contract says which of them take two. */
+/** The implementation of each operator action; the contract defines which of them need two operators. */
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approveLargeDeposit } from "../chain/chain-desk.ts";
@@ -34,7 +34,7 @@ const enrols: Readonly<Record<EnrolName, NonNullable<OperatorAction["enrol"]>>> 
 
 const isEnrol = (name: OperatorActionName): name is EnrolName => Object.hasOwn(enrols, name);
 
-/** Each within the transaction that logs it. */
+/** Each runs in the transaction that logs it. */
 const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorAction["run"]>> = {
   "withdrawal approve": (within, id, _details, at) => approveWithdrawal(within, id, at),
   "withdrawal reject": (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
@@ -51,15 +51,15 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "line credit": (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
   "line refund": (within, id, _details, at) => refundLine(within, id, at),
   async "withdrawals open"(within, ticker) {
-    if (!(await openWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not closed`);
+    if (!(await openWithdrawals(within, ticker))) throw new Refusal(`${ticker} withdrawals are not closed`);
   },
   async "withdrawals close"(within, ticker, details) {
     need(details, "reason");
-    if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`Withdrawals of ${ticker} are not open`);
+    if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`${ticker} withdrawals are not open`);
   },
   async "coin freeze"(within, ticker, details) {
     if (!(await freezeCoin(within, ticker, need(details, "reason"))))
-      throw new Refusal(`${ticker} is not a coin that can be frozen, or is frozen`);
+      throw new Refusal(`${ticker} can't be frozen, or is already frozen`);
   },
   async "coin unfreeze"(within, ticker) {
     if (!(await unfreezeCoin(within, ticker))) throw new Refusal(`${ticker} is not frozen`);
@@ -73,7 +73,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "market open": (within, symbol) => openMarket(within, symbol),
   "kyc approve"(within, id, details, at) {
     const level = readLevel(need(details, "level"));
-    if (level === 3) throw new Refusal("Level 3 takes two operators");
+    if (level === 3) throw new Refusal("Level 3 needs two operators");
     return approve(within, id, level, at);
   },
   "kyc approve enhanced": (within, id, _details, at) => approve(within, id, 3, at),
@@ -89,17 +89,17 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "refill renew": (within, id, _details, at) => renewRefill(within, id, at),
   "refill drop": (within, id, details, at) => dropRefill(within, id, need(details, "reason"), at),
   async "signing stop"(within, subject, details, at) {
-    if (subject !== "signer") throw new Refusal("It is the signer that can be stopped");
+    if (subject !== "signer") throw new Refusal("Only the signer can be stopped");
     await wishStop(within, need(details, "reason"), at);
   },
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
-  // What is written is all there is to it.
+  // The log entry is the whole effect.
   async note(_within, _subject, details) {
     need(details, "text");
   },
 };
 
-/** What nobody has to confirm any more, because something else was done about the same. */
+/** Open proposals about the same subject that an action makes obsolete. */
 const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorActionName[]>>> = {
   "withdrawal reject": ["withdrawal approve"],
   "account reject": ["account verify"],

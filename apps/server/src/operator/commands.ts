@@ -1,6 +1,7 @@
-/** The words of `npm run operator --`, and what each does. */
+/** The subcommands of `npm run operator --`. */
 import { readFile } from "node:fs/promises";
 import type { OperatorActionName } from "@feo/contract";
+import { type AuditLog, type Deed, lookAtLog } from "../audit/audit.ts";
 import { type AccountNumbers, createAccountNumbers } from "../bank/account-number.ts";
 import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
 import { takeStatement } from "../bank/bank-desk.ts";
@@ -10,7 +11,6 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import { type AuditLog, type Deed, lookAtLog } from "./audit.ts";
 import { createDesk, type Details, type Outcome } from "./desk.ts";
 import { enrolOperator, foundOperators } from "./enrol-commands.ts";
 import type { HandedHalf } from "./enrolment.ts";
@@ -20,20 +20,20 @@ import { authenticate, type PassphraseJudge } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 
-export interface CommandGround {
+export interface CommandDeps {
   readonly db: Database;
   readonly audit: AuditLog;
   readonly now: () => number;
-  /** Opens what is sealed in the database. */
+  /** Decrypts sealed values of the database. */
   readonly box: () => Promise<SecretBox>;
-  /** Asks for something that is not shown. */
+  /** Prompts for input without echo. */
   readonly secret: (question: string) => Promise<string>;
-  /** Shows something before the command has ended. */
+  /** Prints a line before the command has ended. */
   readonly show: (line: string) => void;
   readonly judge: PassphraseJudge;
-  /** No bank is asked: operators make payouts and look up names. */
+  /** No bank is connected: operators make payouts and look up names. */
   readonly isByHand: boolean;
-  /** The company's account: a statement of another one is refused. */
+  /** The company's account number: a statement of another account is refused. */
   readonly companyAccount: string | undefined;
 }
 
@@ -45,80 +45,80 @@ interface Asked {
 
 interface Result {
   readonly lines: readonly string[];
-  /** Something is wrong that whoever called has to know of. */
+  /** A fault that the caller must notice, by the exit code. */
   readonly isWrong?: boolean;
 }
 
 export const usage = [
   "npm run operator -- WORDS --as NAME [--reason TEXT]",
   "",
-  "  found NAME NAME                 the first two operators, together at one terminal; refused once there are any",
-  "  operators                       who they are",
-  "  add NAME                        a new operator (two operators, who are shown half of a secret each)",
-  "  enrol NAME                      the new operator chooses a passphrase and sets up an app, with both halves",
-  "  remove NAME                     who left",
-  "  reset NAME                      who lost passphrase or phone enrols anew (two operators, as add)",
-  "  proposals                       what waits for a second operator",
-  "  confirm NUMBER                  does what another operator proposed",
-  "  drop NUMBER                     takes a proposal from the table",
-  "  reviews                         transfers that came and are nobody's yet, and refunds under way",
-  "  credit LINE WHO                 gives such a transfer to a person (two operators)",
+  "  found NAME NAME                 adds the first two operators, together at one terminal; refused if any exist",
+  "  operators                       lists the operators",
+  "  add NAME                        adds an operator (two operators; each gets half of a secret)",
+  "  enrol NAME                      sets up the new operator's passphrase and app, with both halves",
+  "  remove NAME                     removes an operator who left (two operators)",
+  "  reset NAME                      lets an operator who lost passphrase or phone enrol again (two operators)",
+  "  proposals                       lists actions waiting for a second operator",
+  "  confirm NUMBER                  confirms and runs another operator's proposal",
+  "  drop NUMBER                     withdraws a proposal",
+  "  reviews                         transfers not matched to a customer, and refunds in progress",
+  "  credit LINE WHO                 credits such a transfer to a customer (two operators)",
   "  refund LINE                     sends it back to the account it came from (two operators)",
-  "  deposits                        what people say they transferred and has not come",
-  "  deposit reject ID               ends one; --reason is told to the person",
-  "  withdrawals                     those that are not done, rupees and coins",
-  "  approve ID                      lets a withdrawal go (two operators)",
-  "  reject ID                       gives it back; --reason is told to the person",
-  "  unpaid ID                       a payout that was to be made by hand and was not (two operators); --reason",
-  "  coins                           deposits of coins that are not done",
-  "  accounts                        bank accounts that wait for a name to be looked up",
-  "  account verify ID NAME          the bank has it in this name (two operators)",
-  "  account reject ID               --reason is told to the person",
+  "  deposits                        transfers that customers reported and that have not arrived",
+  "  deposit reject ID               rejects one; the customer sees --reason",
+  "  withdrawals                     open withdrawals, INR and coins",
+  "  approve ID                      approves a withdrawal (two operators)",
+  "  reject ID                       rejects it and returns the money; the customer sees --reason",
+  "  unpaid ID                       marks a manual payout as not made (two operators); --reason",
+  "  coins                           open coin deposits",
+  "  accounts                        bank accounts waiting for a name check",
+  "  account verify ID NAME          verifies it; NAME is the holder at the bank (two operators)",
+  "  account reject ID               rejects it; the customer sees --reason",
   "  close TICKER                    turns withdrawals off; --reason",
   "  open TICKER                     turns them on again (two operators)",
-  "  coin approve ID                 lets in a deposit that is above its network's largest (two operators)",
-  "  coin freeze TICKER              nothing of it comes or goes by chain; --reason",
-  "  coin unfreeze TICKER            after its chain was looked at (two operators)",
+  "  coin approve ID                 approves a deposit above the network's maximum (two operators)",
+  "  coin freeze TICKER              stops its on-chain deposits and withdrawals; --reason",
+  "  coin unfreeze TICKER            resumes them after the chain was checked (two operators)",
   ...refillUsage,
-  "  stop signing                    nothing leaves by chain until somebody at the signer's machine says so; --reason",
-  "  terms TICKER NETWORK FEE LEAST  what a withdrawal costs and how small it may be (two operators); NETWORK bank for INR",
-  "  market pause SYMBOL             orders can be cancelled and nothing else; --reason",
-  "  market open SYMBOL              it takes orders again (two operators)",
-  "  person WHO                      by feoTag, e-mail address, mobile number or id",
+  "  stop signing                    stops all coin withdrawals until signing is resumed on the signer's machine; --reason",
+  "  terms TICKER NETWORK FEE MIN    sets the withdrawal fee and minimum (two operators); NETWORK bank for INR",
+  "  market pause SYMBOL             allows cancellations only; --reason",
+  "  market open SYMBOL              accepts orders again (two operators)",
+  "  person WHO                      shows a customer, by feoTag, email address, mobile number or id",
   ...kycUsage,
-  "  level WHO 0|1|2|3               sets how far somebody is verified (two operators)",
-  "  freeze WHO                      nobody signs in and nothing leaves",
-  "  unfreeze WHO                    after support has spoken with the person (two operators)",
-  "  statement FILE                  takes a bank statement, CSV or camt.053",
+  "  level WHO 0|1|2|3               sets a customer's verification level (two operators)",
+  "  freeze WHO                      blocks login and withdrawals",
+  "  unfreeze WHO                    after support has spoken with the customer (two operators)",
+  "  statement FILE                  imports a bank statement, CSV or camt.053",
   "  books                           compares the ledger with the bank now",
-  "  audit [ABOUT]                   the latest of the log, or of it about one thing",
-  "  audit verify [HEAD]             checks the whole log against its key and the heads written out; needs no operator",
+  "  audit [ABOUT]                   shows the latest log entries, or those about one subject",
+  "  audit verify [HEAD]             checks the whole log against its key and the saved heads; needs no operator",
 ] as const;
 
-export async function runCommand(ground: CommandGround, asked: Asked): Promise<Result> {
-  const { db, audit, now, secret } = ground;
+export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Result> {
+  const { db, audit, now, secret } = deps;
   const desk = createDesk({ db, audit, actions: operatorActions, now });
   const [word = "help", first = "", second = ""] = asked.words;
   let signedIn: Promise<string> | undefined;
 
-  /** Asked for once, and before anything is looked up. */
+  /** Authenticates once, before anything is looked up. */
   function operator(): Promise<string> {
     signedIn ??= (async () => {
-      if (!asked.as) throw new Refusal("Say who you are, with --as NAME");
+      if (!asked.as) throw new Refusal("Add your operator name: --as NAME");
       const passphrase = await secret(`Passphrase of ${asked.as}: `);
-      await authenticate(ground, { name: asked.as, passphrase }, new Date(now()));
+      await authenticate(deps, { name: asked.as, passphrase }, new Date(now()));
       return asked.as;
     })();
     return signedIn;
   }
 
   async function act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
-    if (subject === "") throw new Refusal("Say what it is about: npm run operator -- help");
+    if (subject === "") throw new Refusal("The id or name is missing. See npm run operator -- help");
     return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
   }
 
-  /** Who looked at what is in the log before anything is shown; what they saw is not. */
-  async function look(deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
+  /** Logs who viewed what before anything is shown; what was shown is not logged. */
+  async function readLogged(deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
     await audit.record(db, { ...deed, by: await operator() }, new Date(now()));
     return { lines: await lines() };
   }
@@ -134,11 +134,11 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "help":
       return { lines: usage };
     case "operators":
-      return look({ action: "operators list", subject: "operators" }, () => lists.operatorLines(db));
+      return readLogged({ action: "operators list", subject: "operators" }, () => lists.operatorLines(db));
     case "found":
-      return foundOperators(ground, asked.words.slice(1));
+      return foundOperators(deps, asked.words.slice(1));
     case "enrol":
-      return enrolOperator(ground, first);
+      return enrolOperator(deps, first);
     case "add":
       return act("operator add", first);
     case "remove":
@@ -146,7 +146,7 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "reset":
       return act("operator reset", first);
     case "proposals":
-      return look({ action: "proposals list", subject: "proposals" }, () => lists.proposalLines(desk));
+      return readLogged({ action: "proposals list", subject: "proposals" }, () => lists.proposalLines(desk));
     case "confirm": {
       const { action, subject, handed } = await desk.confirm(await operator(), numberOf(first));
       return { lines: [`Done: ${action} ${subject}`, ...secondHalf(subject, handed)] };
@@ -155,8 +155,8 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       await desk.drop(await operator(), numberOf(first));
       return { lines: ["Dropped."] };
     case "reviews":
-      return look({ action: "reviews list", subject: "reviews" }, async () =>
-        lists.reviewLines(db, await numbersOf(ground)),
+      return readLogged({ action: "reviews list", subject: "reviews" }, async () =>
+        lists.reviewLines(db, await numbersOf(deps)),
       );
     case "credit": {
       const person = await personCalled(second);
@@ -165,31 +165,31 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "refund":
       return act("line refund", first);
     case "deposits":
-      return look({ action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
+      return readLogged({ action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
     case "deposit":
-      if (first !== "reject") throw new Refusal("A deposit can be rejected: deposit reject ID");
+      if (first !== "reject") throw new Refusal("Usage: deposit reject ID");
       return act("deposit reject", second, reason);
     case "withdrawals":
-      return look({ action: "withdrawals list", subject: "withdrawals" }, async () =>
-        lists.withdrawalLines(db, await numbersOf(ground)),
+      return readLogged({ action: "withdrawals list", subject: "withdrawals" }, async () =>
+        lists.withdrawalLines(db, await numbersOf(deps)),
       );
     case "approve":
       return act("withdrawal approve", first);
     case "reject":
       return act("withdrawal reject", first, reason);
     case "unpaid":
-      if (!ground.isByHand) throw new Refusal("The bank itself says what became of its payouts");
+      if (!deps.isByHand) throw new Refusal("The bank reports its payouts itself, so you can't mark them unpaid");
       return act("withdrawal unpaid", first, reason);
     case "coins":
-      return look({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
+      return readLogged({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
     case "accounts":
-      return look({ action: "accounts list", subject: "accounts" }, async () =>
-        lists.accountLines(db, await numbersOf(ground)),
+      return readLogged({ action: "accounts list", subject: "accounts" }, async () =>
+        lists.accountLines(db, await numbersOf(deps)),
       );
     case "account":
       if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
       if (first === "reject") return act("account reject", second, reason);
-      throw new Refusal("An account can be verified or rejected: account verify ID NAME");
+      throw new Refusal("Usage: account verify ID NAME, or account reject ID");
     case "close":
       return act("withdrawals close", first.toUpperCase(), reason);
     case "open":
@@ -198,12 +198,12 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
       if (first === "freeze") return act("coin freeze", second.toUpperCase(), reason);
       if (first === "unfreeze") return act("coin unfreeze", second.toUpperCase());
       if (first === "approve") return act("coin deposit approve", second);
-      throw new Refusal("A coin can be frozen and unfrozen, a deposit of coins approved: coin freeze TICKER");
+      throw new Refusal("Usage: coin freeze TICKER, coin unfreeze TICKER, or coin approve ID");
     case "refills":
     case "refill":
-      return runRefill({ db, audit, now, look, act, operator, reason: asked.reason ?? "" }, asked.words);
+      return runRefill({ db, audit, now, readLogged, act, operator, reason: asked.reason ?? "" }, asked.words);
     case "stop":
-      if (first !== "signing") throw new Refusal("Signing can be stopped: stop signing");
+      if (first !== "signing") throw new Refusal("Usage: stop signing");
       return act("signing stop", "signer", reason);
     case "terms": {
       const [, ticker = "", network = "", withdrawFee = "", withdrawMin = ""] = asked.words;
@@ -212,13 +212,16 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "market":
       if (first === "pause") return act("market pause", second.toUpperCase(), reason);
       if (first === "open") return act("market open", second.toUpperCase());
-      throw new Refusal("A market can be paused or opened: market pause SYMBOL");
+      throw new Refusal("Usage: market pause SYMBOL, or market open SYMBOL");
     case "person":
-      return look({ action: "person show", subject: (await personCalled(first)).id }, () =>
+      return readLogged({ action: "person show", subject: (await personCalled(first)).id }, () =>
         lists.personLines(db, first),
       );
     case "kyc":
-      return runKyc({ db, look, act, personCalled, box: ground.box, reason: asked.reason ?? "" }, asked.words.slice(1));
+      return runKyc(
+        { db, readLogged, act, personCalled, box: deps.box, reason: asked.reason ?? "" },
+        asked.words.slice(1),
+      );
     case "level":
       return act("person level", (await personCalled(first)).id, { level: second });
     case "freeze":
@@ -226,20 +229,20 @@ export async function runCommand(ground: CommandGround, asked: Asked): Promise<R
     case "unfreeze":
       return act("person unfreeze", (await personCalled(first)).id);
     case "statement":
-      return takeFile(ground, first, await operator());
+      return takeFile(deps, first, await operator());
     case "books": {
-      await look({ action: "books show", subject: "books" }, async () => []);
+      await readLogged({ action: "books show", subject: "books" }, async () => []);
       const report = judgeBank(await readBankFigures(db, new Date(now())));
       await keepReport(db, report, new Date(now()));
       return { lines: await lists.booksLines(db, report), isWrong: report.findings.length > 0 };
     }
     case "audit":
-      // Prints no more than counts and hashes, so that a schedule can run it and nobody's word is needed for it.
-      if (first === "verify") return verifyLog(ground, second);
+      // Prints only counts and hashes, so it needs no operator and can run on a schedule.
+      if (first === "verify") return verifyLog(deps, second);
       await operator();
-      return look(await lookAtLog(db, first || undefined), () => lists.auditLines(db, first || undefined));
+      return readLogged(await lookAtLog(db, first || undefined), () => lists.auditLines(db, first || undefined));
     default:
-      throw new Refusal(`There is no command "${word}": npm run operator -- help`);
+      throw new Refusal(`Unknown command "${word}". See npm run operator -- help`);
   }
 }
 
@@ -251,31 +254,33 @@ function outcomeOf(subject: string, outcome: Outcome): Result {
 }
 
 const halfWords = (which: string, name: string) =>
-  `${which} half of the enrolment secret, for ${name} and nobody else, shown only now`;
+  `${which} half of the enrolment secret, for ${name} only, shown only once`;
 
 const secondHalf = (name: string, handed: HandedHalf | undefined): string[] =>
   handed
     ? [`${halfWords("Second", name)}: ${handed.half}`, `It expires at ${lists.moment(handed.expiresAt)} UTC.`]
     : [];
 
-const numbersOf = async ({ box }: Pick<CommandGround, "box">): Promise<AccountNumbers> =>
+const numbersOf = async ({ box }: Pick<CommandDeps, "box">): Promise<AccountNumbers> =>
   createAccountNumbers(await box());
 
-async function takeFile(ground: CommandGround, path: string, by: string): Promise<Result> {
-  const { db, audit, now, companyAccount } = ground;
+async function takeFile(deps: CommandDeps, path: string, by: string): Promise<Result> {
+  const { db, audit, now, companyAccount } = deps;
   const bytes = await readFile(path).catch((error: Error) => {
     throw new Refusal(`The file cannot be read: ${error.message}`);
   });
   const lines = readFileLines(bytes, companyAccount);
   const at = new Date(now());
-  const numbers = await numbersOf(ground);
+  const numbers = await numbersOf(deps);
   const fresh = await db.transaction(async (tx) => {
     const taken = await takeStatement(tx, numbers, lines, at);
     const details = { lines: String(lines.length), fresh: String(taken) };
     await audit.record(tx, { by, action: "statement take", subject: path.split("/").at(-1) ?? path, details }, at);
     return taken;
   });
-  return { lines: [`${lines.length} lines, ${fresh} of them news. The exchange puts them to deposits by itself.`] };
+  return {
+    lines: [`${lines.length} lines, ${fresh} of them new. The exchange matches them to deposits automatically.`],
+  };
 }
 
 function readFileLines(bytes: Uint8Array, accountNumber: string | undefined) {
@@ -287,17 +292,17 @@ function readFileLines(bytes: Uint8Array, accountNumber: string | undefined) {
   }
 }
 
-async function verifyLog({ db, audit }: CommandGround, knownHead: string): Promise<Result> {
+async function verifyLog({ db, audit }: CommandDeps, knownHead: string): Promise<Result> {
   const { entries, head, fault, heads } = await audit.verify(db, knownHead || undefined);
   if (fault !== null) return { lines: [`The log is broken. ${fault}. Entries before it: ${entries}.`], isWrong: true };
   return {
-    lines: [`${entries} entries, none missing or changed; ${heads} heads written out, all in it. Head ${head}`],
+    lines: [`${entries} entries, none missing or changed; ${heads} saved heads match. Head ${head}`],
   };
 }
 
 function numberOf(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1 || number > 2 ** 31 - 1)
-    throw new Refusal(`"${text}" is no proposal`);
+    throw new Refusal(`"${text}" is not a proposal number`);
   return number;
 }

@@ -1,11 +1,12 @@
 /**
- * How operators act: what moves money is proposed by one and done when another confirms it; everything is in the log. A proposal
- * is sealed whole with the log's key: what is confirmed is what was proposed, also where somebody writes to the database.
+ * How operators act: an action that moves money is proposed by one operator and executed when another confirms it
+ * (four-eyes principle); everything is logged. The whole proposal is sealed with the log's key, so that what is
+ * confirmed is what was proposed, even if the database was tampered with.
  */
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { AuditLog } from "./audit.ts";
 import { type HandedHalf, hashHalf, newHalf } from "./enrolment.ts";
 import { operatorProposals } from "./operator.tables.ts";
 
@@ -14,30 +15,30 @@ export type Details = Readonly<Record<string, string>>;
 export interface OperatorAction {
   /** Whether a second operator has to confirm it. */
   readonly needsTwo: boolean;
-  /** In the place of `run` where each of the two is shown half of an enrolment secret; this is the second one's. */
+  /** Replaces `run` if each operator is shown half of an enrolment secret; returns the second one's half. */
   readonly enrol?: (within: Database, subject: string, details: Details, at: Date) => Promise<HandedHalf>;
-  /** What of the same subject need not be confirmed any more once this is done. */
+  /** The proposals about the same subject that this action makes obsolete. */
   readonly ends: readonly string[];
-  /** Does it within the transaction that logs it; throws a Refusal where it cannot be done. */
+  /** Performs the action within the transaction that logs it; throws a Refusal if it is not possible. */
   run(within: Database, subject: string, details: Details, at: Date): Promise<void>;
 }
 
 export type Proposal = typeof operatorProposals.$inferSelect;
 
-export interface Wish {
+export interface OperatorRequest {
   readonly action: string;
   readonly subject: string;
   readonly details?: Details;
 }
 
-/** What was put on the table; `half` is the first half of an enrolment secret, shown to the proposer alone. */
+/** A new proposal; `half` is the first half of an enrolment secret, shown only to the proposer. */
 export interface Proposed {
   readonly state: "proposed";
   readonly proposal: number;
   readonly half: string | undefined;
 }
 
-/** `handed` is the second half, shown to whoever confirmed alone. */
+/** `handed` is the second half, shown only to the operator who confirmed. */
 export interface Done {
   readonly state: "done";
   readonly handed: HandedHalf | undefined;
@@ -51,17 +52,17 @@ export interface Confirmed extends Done {
 }
 
 interface Confirmation {
-  /** The operator's own, as the first one's was theirs. */
+  /** The confirming operator's own note. */
   readonly note?: string | undefined;
-  /** The seal of the proposal as the operator saw it. */
+  /** The proposal's seal as the operator saw it. */
   readonly digest?: string | undefined;
 }
 
 export interface Desk {
-  act(operator: string, wish: Wish): Promise<Outcome>;
-  /** Confirms what somebody else proposed. */
+  act(operator: string, request: OperatorRequest): Promise<Outcome>;
+  /** Confirms another operator's proposal. */
   confirm(operator: string, proposal: number, confirmation?: Confirmation): Promise<Confirmed>;
-  /** Takes a proposal from the table, one's own or another's. */
+  /** Withdraws a proposal, the operator's own or another's. */
   drop(operator: string, proposal: number): Promise<void>;
   open(): Promise<Proposal[]>;
 }
@@ -73,19 +74,19 @@ interface DeskDeps {
   readonly now: () => number;
 }
 
-/** Ends a transaction that was only meant to show whether it would work. */
+/** Rolls back a trial transaction. */
 class OnlyTried extends Error {}
 
 export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
   function actionOf(name: string): OperatorAction {
     const action = actions[name];
-    if (!action) throw new Refusal(`There is no action "${name}"`);
+    if (!action) throw new Refusal(`Unknown action "${name}"`);
     return action;
   }
 
   const openProposal = eq(operatorProposals.state, "open");
 
-  /** Refuses at once what could not be done, instead of letting a second operator find out. */
+  /** Tries the action and rolls back, so that a refusal reaches the first operator and not the second. */
   async function wouldWork(action: OperatorAction, subject: string, details: Details, at: Date): Promise<void> {
     await db
       .transaction(async (tx) => {
@@ -97,8 +98,8 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       });
   }
 
-  async function propose(operator: string, wish: Wish, at: Date): Promise<Proposed> {
-    const { action, subject, details: given = {} } = wish;
+  async function propose(operator: string, request: OperatorRequest, at: Date): Promise<Proposed> {
+    const { action, subject, details: given = {} } = request;
     const half = actionOf(action).enrol ? newHalf() : undefined;
     const details = half === undefined ? given : { ...given, [halfDetail]: hashHalf(half) };
     await wouldWork(actionOf(action), subject, details, at);
@@ -107,7 +108,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       const digest = audit.seal(canonical(terms));
       const proposal = { ...terms, digest, proposedAt: at, state: "open" as const };
       const [written] = await tx.insert(operatorProposals).values(proposal).onConflictDoNothing().returning();
-      if (!written) throw new Refusal("Somebody proposes the same at this moment: look at the proposals");
+      if (!written) throw new Refusal("Another operator is proposing the same right now. Check the proposals.");
       await audit.record(
         tx,
         { by: operator, action: `propose ${action}`, subject, details: shownDetails(details) },
@@ -117,7 +118,12 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     });
   }
 
-  async function dropEnded(tx: Database, operator: string, { action, subject }: Wish, at: Date): Promise<void> {
+  async function dropEnded(
+    tx: Database,
+    operator: string,
+    { action, subject }: OperatorRequest,
+    at: Date,
+  ): Promise<void> {
     const { ends } = actionOf(action);
     if (ends.length === 0) return;
     const isEnded = and(inArray(operatorProposals.action, [...ends]), eq(operatorProposals.subject, subject));
@@ -142,12 +148,12 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
         .from(operatorProposals)
         .where(and(eq(operatorProposals.id, id), openProposal))
         .for("update");
-      if (!proposal) throw new Refusal(`There is no open proposal ${id}`);
-      if (proposal.proposedBy === operator) throw new Refusal("Another operator has to confirm what you propose");
+      if (!proposal) throw new Refusal(`Proposal ${id} is not open`);
+      if (proposal.proposedBy === operator) throw new Refusal("Another operator must confirm your proposal");
       if (!audit.isSealed(canonical(proposal), proposal.digest))
-        throw new Refusal(`Proposal ${id} was changed after it was made: drop it, and look at the database`);
+        throw new Refusal(`Proposal ${id} was changed in the database after it was made. Drop it and investigate`);
       if (digest !== undefined && digest !== proposal.digest)
-        throw new Refusal(`Proposal ${id} is not the one that you were shown`);
+        throw new Refusal(`Proposal ${id} differs from the one you were shown`);
       const at = new Date(now());
       const { action, subject, details } = proposal;
       const handed = await perform(actionOf(action), tx, { subject, details }, at);
@@ -163,16 +169,16 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
   return {
     confirm,
 
-    async act(operator, wish) {
-      const { action: name, subject, details = {} } = wish;
+    async act(operator, request) {
+      const { action: name, subject, details = {} } = request;
       const action = actionOf(name);
-      if (halfDetail in details) throw new Refusal(`${halfDetail} is not for an operator to say`);
+      if (halfDetail in details) throw new Refusal(`${halfDetail} can't be set by an operator`);
       const at = new Date(now());
       if (!action.needsTwo) {
         await db.transaction(async (tx) => {
           await perform(action, tx, { subject, details }, at);
           await audit.record(tx, { by: operator, action: name, subject, details: shownDetails(details) }, at);
-          await dropEnded(tx, operator, wish, at);
+          await dropEnded(tx, operator, request, at);
         });
         return { state: "done", handed: undefined };
       }
@@ -180,7 +186,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
         .select()
         .from(operatorProposals)
         .where(and(eq(operatorProposals.action, name), eq(operatorProposals.subject, subject), openProposal));
-      if (!waiting) return propose(operator, wish, at);
+      if (!waiting) return propose(operator, request, at);
       const differences = differencesBetween(shownDetails(waiting.details), details);
       if (differences.length > 0)
         throw new Refusal(`Proposal ${waiting.id} differs: ${differences.join("; ")}. Drop it first`);
@@ -191,7 +197,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     drop: (operator, id) =>
       db.transaction(async (tx) => {
         const dropped = await dropThose(tx, operator, eq(operatorProposals.id, id), new Date(now()));
-        if (dropped === 0) throw new Refusal(`There is no open proposal ${id}`);
+        if (dropped === 0) throw new Refusal(`Proposal ${id} is not open`);
       }),
 
     open: () => db.select().from(operatorProposals).where(openProposal).orderBy(asc(operatorProposals.id)),
@@ -209,31 +215,36 @@ async function perform(
   return undefined;
 }
 
-/** Where a proposal keeps the hash of the first half of an enrolment secret. */
+/** The detail that stores the hash of an enrolment secret's first half. */
 export const halfDetail = "halfHash";
 
-/** In one order, and without what nobody should read. */
+/** Sorted, and without the hash of the secret. */
 export function shownDetails(details: Details): Details {
   return Object.fromEntries(inOrder(details).filter(([name]) => name !== halfDetail));
 }
 
 const inOrder = (details: Details) => Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** Everything that a proposal says, in one way of writing it. */
-const canonical = ({ action, subject, details, proposedBy }: Wish & { readonly proposedBy: string }): string =>
+/** A canonical form of the proposal, for sealing and comparing. */
+const canonical = ({
+  action,
+  subject,
+  details,
+  proposedBy,
+}: OperatorRequest & { readonly proposedBy: string }): string =>
   JSON.stringify([action, subject, inOrder(details ?? {}), proposedBy]);
 
-/** What of an act two operators say differently; a note beside it is each one's own. */
+/** The details in which two operators' versions of an action differ; notes may differ. */
 function differencesBetween(proposed: Details, said: Details): string[] {
   const names = new Set([...Object.keys(proposed), ...Object.keys(said)]);
   names.delete("note");
   return [...names]
     .filter((name) => proposed[name] !== said[name])
     .toSorted()
-    .map((name) => `${name} is "${proposed[name] ?? ""}" there and "${said[name] ?? ""}" here`);
+    .map((name) => `${name} is "${proposed[name] ?? ""}" in the proposal and "${said[name] ?? ""}" in yours`);
 }
 
-/** What somebody noted beside an act is no part of it: two operators need not note the same. */
+/** Notes are not part of the action: two operators may write different ones. */
 function withoutNote({ note: _note, ...rest }: Details): Details {
   return rest;
 }

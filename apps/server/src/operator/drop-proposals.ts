@@ -1,4 +1,4 @@
-/** Proposals that nobody has to confirm any more, because of something that no operator did. */
+/** Drops open proposals made obsolete by an event that no operator caused. */
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { operatorProposals } from "./operator.tables.ts";

@@ -1,21 +1,22 @@
 /**
- * How a new operator comes in. Two operators say who, and each is shown one half of a one-time secret: neither can use it alone.
- * The new one brings both halves, chooses a passphrase and sets up an authenticator app, which nobody else ever sees.
+ * How an operator is added. Two operators approve the name, and each is shown one half of a one-time secret, so that
+ * neither can use it alone. The newcomer enters both halves, chooses a passphrase and sets up an authenticator app,
+ * which nobody else ever sees.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { AuditLog } from "../audit/audit.ts";
 import { newTotpSecret, totpStep, totpUri } from "../auth/totp-codes.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import type { AuditLog } from "./audit.ts";
 import { operators } from "./operator.tables.ts";
 import { hashPassphrase, inviteOperator, operatorCalled, type PassphraseJudge, reinviteOperator } from "./operators.ts";
 
 const halfBytes = 16;
 const lifeMs = 24 * 60 * 60_000;
 
-/** The half of a secret that the second operator is shown. */
+/** The half of the secret that is shown to the second operator. */
 export interface HandedHalf {
   readonly half: string;
   readonly expiresAt: Date;
@@ -25,12 +26,12 @@ export const newHalf = (): string => randomBytes(halfBytes).toString("base64url"
 
 export const hashHalf = (half: string): string => createHash("sha256").update(half).digest("hex");
 
-/** Which half comes first does not matter. */
+/** Independent of the order of the halves. */
 const hashBoth = (halfHashes: readonly string[]): string => hashHalf([...halfHashes].toSorted().join("."));
 
 type Invite = typeof inviteOperator | typeof reinviteOperator;
 
-/** Within the transaction of the second operator; the first one's half is known by its hash. */
+/** Runs in the second operator's transaction; of the first operator's half only the hash is known. */
 async function invite(
   within: Database,
   { name, halfHash }: { readonly name: string; readonly halfHash: string },
@@ -50,24 +51,24 @@ export const resetOperator = (within: Database, name: string, halfHash: string, 
 
 export interface AppKey {
   readonly secret: string;
-  /** What an app reads from a QR code. */
+  /** The URI that an authenticator app reads from a QR code. */
   readonly uri: string;
 }
 
 export interface Newcomer {
   readonly name: string;
-  /** Both halves, with a blank or a dot between them. */
+  /** Both halves, separated by a blank or a dot. */
   readonly secret: string;
   readonly passphrase: string;
 }
 
-/** The enrolment secret is not this operator's, was used, or has expired. */
+/** The enrolment secret is wrong for this operator, used, or expired. */
 export class EnrolmentRefused extends Refusal {}
 
 export interface Enrolment {
-  /** A new key for the app each time; only the latest can be confirmed. */
+  /** Generates a new app key each time; only the latest can be confirmed. */
   begin(newcomer: Newcomer): Promise<AppKey>;
-  /** Uses the secret up. From then on the operator can sign in. */
+  /** Uses the secret up. The operator can sign in from then on. */
   finish(newcomer: Newcomer, code: string): Promise<void>;
 }
 
@@ -84,7 +85,7 @@ export const appKeyOf = (name: string): AppKey => {
   return { secret, uri: totpUri(secret, `console ${name}`) };
 };
 
-/** What of an app's key is kept: sealed, and as a hash by which one that two operators share is found. */
+/** The stored form of an app's key: encrypted, and a keyed hash that reveals a key shared by two operators. */
 export const keptKey = (box: SecretBox, secret: string) => ({
   totpSealed: box.seal(secret),
   totpKey: totpKeyOf(box, secret),
@@ -93,7 +94,7 @@ export const keptKey = (box: SecretBox, secret: string) => ({
 export const totpKeyOf = (box: SecretBox, secret: string): string => box.hash("operator-totp", secret);
 
 export function createEnrolment({ db, box, audit, judge, now }: EnrolmentDeps): Enrolment {
-  /** The operator whose secret it is. */
+  /** The operator to whom the secret belongs. */
   async function invited({ name, secret }: Newcomer) {
     const operator = await operatorCalled(db, name);
     const { enrolmentHash, enrolmentExpiresAt } = operator ?? {};
@@ -106,7 +107,7 @@ export function createEnrolment({ db, box, audit, judge, now }: EnrolmentDeps): 
     throw new EnrolmentRefused("That is not a valid enrolment secret for this name. Each works once, for 24 hours");
   }
 
-  /** Still to be used, by whoever is first. */
+  /** Compare-and-set condition: succeeds only while the secret is unused and unexpired. */
   const isUnused = ({ name, enrolmentHash }: typeof operators.$inferSelect) =>
     and(
       ...[eq(operators.name, name), eq(operators.enrolmentHash, enrolmentHash ?? ""), isNull(operators.removedAt)],
@@ -127,7 +128,7 @@ export function createEnrolment({ db, box, audit, judge, now }: EnrolmentDeps): 
       const { name } = newcomer;
       const passphraseHash = await hashPassphrase(name, newcomer.passphrase, judge);
       const step = operator.totpSealed ? totpStep(box.open(operator.totpSealed), code, now()) : undefined;
-      if (step === undefined) throw new Refusal("That is not the code of your authenticator app");
+      if (step === undefined) throw new Refusal("Incorrect authenticator app code");
       const at = new Date(now());
       const enrolled = { passphraseHash, totpConfirmedAt: at, totpLastStep: step };
       const used = { enrolmentHash: null, enrolmentExpiresAt: null };
@@ -135,10 +136,10 @@ export function createEnrolment({ db, box, audit, judge, now }: EnrolmentDeps): 
         const done = await tx
           .update(operators)
           .set({ ...enrolled, ...used })
-          // With the key that the code was compared with: another begin may have replaced it.
+          // Only with the key that the code was checked against: a concurrent begin may have replaced it.
           .where(and(isUnused(operator), eq(operators.totpKey, operator.totpKey ?? "")))
           .returning();
-        if (done.length === 0) throw new EnrolmentRefused("This enrolment secret was used at the same moment");
+        if (done.length === 0) throw new EnrolmentRefused("This enrolment secret was just used");
         await audit.record(tx, { by: name, action: "operator enrol", subject: name }, at);
       });
     },

@@ -1,5 +1,6 @@
-/** What operators look at, as lines of text. */
+/** Operators' lists as lines of text. */
 import { formatUnits } from "@feo/money";
+import { latestEntries } from "../audit/audit.ts";
 import type { AccountNumbers } from "../bank/account-number.ts";
 import { openAccounts, openDeposits, openLines } from "../bank/bank-desk.ts";
 import { shownRupees } from "../bank/rupees.ts";
@@ -9,14 +10,13 @@ import type { cryptoDeposits } from "../chain/chain.tables.ts";
 import { isTooLarge, openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
-import { latestEntries } from "./audit.ts";
 import { type Desk, shownDetails } from "./desk.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
 export const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
 
-/** Columns as wide as they have to be. Whatever people wrote stays on its line and moves no cursor. */
+/** Aligns columns. Control characters in user text become blanks, so that it stays on its line. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const plain = rows.map((row) => row.map((cell) => cell.replace(/\p{C}+/gu, " ")));
   const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => (row[column] ?? "").length))) ?? [];
@@ -34,17 +34,17 @@ export const listing = (head: readonly string[], rows: readonly (readonly string
 export async function withdrawalLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openWithdrawals(db);
   return listing(
-    ["withdrawal", "asked (UTC)", "person", "level", "amount", "fee", "worth", "to", "stage", "note"],
+    ["withdrawal", "requested (UTC)", "person", "level", "amount", "fee", "worth", "to", "stage", "note"],
     rows.map(({ id, createdAt, person, name, coin, units, feeUnits, paise, bank, to, network, stage, note }) => {
       const amount = (sum: bigint) => `${formatUnits(sum, coin.decimals)} ${coin.ticker}`;
       return [
         ...[id, moment(createdAt), `${person.feoTag ?? "-"} (${name || "-"})`, String(person.kycLevel)],
         ...[amount(units), amount(feeUnits), shownRupees(paise)],
-        // Whole: an operator without a connection to the bank pays it by hand.
+        // The full account number: without a bank connection the operator pays by hand.
         ...[bank ? `${numbers.open(bank)} ${bank.ifsc}` : `${to} ${network}`, stage, note],
       ];
     }),
-    "No withdrawal is open.",
+    "No open withdrawals.",
   );
 }
 
@@ -58,51 +58,51 @@ export async function coinLines(db: Database): Promise<string[]> {
       ...[deposit.fromAddress, deposit.internalOf === null ? deposit.txHash : `withdrawal ${deposit.internalOf}`],
       stateOf(deposit),
     ]),
-    "No deposit of coins is open.",
+    "No open coin deposits.",
   );
 }
 
 function stateOf(deposit: typeof cryptoDeposits.$inferSelect): string {
   const { internalOf, height, status } = deposit;
-  if (internalOf !== null) return "waits for the withdrawal";
-  if (height === null) return "in no block";
-  if (isTooLarge(deposit)) return "above the largest";
+  if (internalOf !== null) return "waiting for the withdrawal";
+  if (height === null) return "not in a block";
+  if (isTooLarge(deposit)) return "above the maximum";
   return status === "PENDING" ? "sender not declared" : "confirming";
 }
 
 export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openAccounts(db);
   return listing(
-    ["account", "since (UTC)", "person", "number", "IFSC", "bank", "holder, as they say"],
+    ["account", "since (UTC)", "person", "number", "IFSC", "bank", "stated holder"],
     rows.map(({ account, feoTag, name }) => [
       ...[account.id, moment(account.createdAt), `${feoTag ?? "-"} (${name ?? "-"})`, numbers.open(account)],
       ...[account.ifsc, account.bankName, account.holder],
     ]),
-    "No bank account waits.",
+    "No bank accounts waiting.",
   );
 }
 
 export async function reviewLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
   const rows = await openLines(db);
   return listing(
-    ["line", "came (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
+    ["line", "received (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
     rows.map((line) => [
       ...[line.id, moment(line.at), shownRupees(line.paise), line.utr, line.name, `${numbers.open(line)} ${line.ifsc}`],
-      ...[line.state, line.reason || (line.state === "new" ? "Nobody has named it yet" : ""), line.narration],
+      ...[line.state, line.reason || (line.state === "new" ? "Not claimed yet" : ""), line.narration],
     ]),
-    "No transfer waits for anybody.",
+    "No transfers waiting.",
   );
 }
 
 export async function depositLines(db: Database): Promise<string[]> {
   const rows = await openDeposits(db);
   return listing(
-    ["deposit", "said (UTC)", "person", "contact", "reference", "state"],
+    ["deposit", "reported (UTC)", "person", "contact", "reference", "state"],
     rows.map(({ deposit, feoTag, email, mobile }) => [
       ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", email ?? mobile ?? "-", deposit.utr],
-      deposit.lineId === null ? "waits for its transfer" : "is being credited",
+      deposit.lineId === null ? "waiting for the transfer" : "being credited",
     ]),
-    "No deposit is open.",
+    "No open deposits.",
   );
 }
 
@@ -113,7 +113,7 @@ export async function proposalLines(desk: Desk): Promise<string[]> {
     rows.map(({ id, action, subject, details, proposedBy, proposedAt }) => [
       ...[String(id), action, subject, detailText(details), proposedBy, moment(proposedAt)],
     ]),
-    "Nothing waits for a second operator.",
+    "No proposals waiting.",
   );
 }
 
@@ -127,9 +127,9 @@ export async function operatorLines(db: Database): Promise<string[]> {
   return listing(
     ["operator", "since (UTC)", "state"],
     rows.map(({ name, createdAt, totpConfirmedAt }) => [
-      ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "without an app"],
+      ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "not enrolled yet"],
     ]),
-    "There is no operator.",
+    "No operators.",
   );
 }
 
@@ -163,12 +163,10 @@ export async function booksLines(db: Database, report: RailReport): Promise<stri
     ...table([
       [`${report.ticker} in the ledger`, report.ledger],
       ...Object.entries(report.parts),
-      [`${report.ticker} by the statement`, report.statement],
+      [`${report.ticker} on the statement`, report.statement],
       ["difference", report.difference],
     ]),
     ...report.findings.map((finding) => `! ${finding}`),
-    last
-      ? `The exchange itself last wrote a result at ${moment(last.at)} UTC.`
-      : "The exchange has not compared them yet.",
+    last ? `Last automatic comparison: ${moment(last.at)} UTC.` : "No automatic comparison yet.",
   ];
 }

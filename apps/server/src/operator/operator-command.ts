@@ -1,14 +1,14 @@
-/** npm run operator -- …: what operators do where there is no console at hand. Works on the database alone. */
+/** npm run operator -- …: operator actions where no console is available. Works on the database alone. */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { openAuditLog } from "../audit/open-audit.ts";
 import { installationSecret } from "../auth/access-token.ts";
 import { readConfig } from "../config.ts";
 import { DatabaseUnreachable, openDatabase } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { createSecretBox } from "../platform/secret-box.ts";
 import { runCommand } from "./commands.ts";
-import { openAuditLog } from "./open-audit.ts";
 
 async function run(): Promise<number> {
   const { values, positionals: words } = parseArgs({
@@ -20,16 +20,20 @@ async function run(): Promise<number> {
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
     const { db } = database;
-    const ground = {
-      ...{ db, now: Date.now, secret: createAsker(), show: console.log, isByHand: bank === undefined },
+    const deps = {
+      db,
+      now: Date.now,
+      secret: createAsker(),
+      show: console.log,
+      isByHand: bank === undefined,
       audit: await openAuditLog(audit),
-      // Its dictionaries take half a second to load: only a new passphrase needs them.
+      // Imported only for a new passphrase: its dictionaries take half a second to load.
       judge: async (passphrase: string, own: readonly string[]) =>
         (await import("../auth/password-judge.ts")).judgePassword(passphrase, own),
       companyAccount: depositAccount?.accountNumber,
       box: async () => createSecretBox(await installationSecret(db, "data-secret", dataSecret)),
     };
-    const { lines, isWrong } = await runCommand(ground, { words, as: values.as, reason: values.reason });
+    const { lines, isWrong } = await runCommand(deps, { words, as: values.as, reason: values.reason });
     for (const line of lines) console.log(line);
     return isWrong ? 2 : 0;
   } finally {
@@ -37,7 +41,7 @@ async function run(): Promise<number> {
   }
 }
 
-/** What is typed at a terminal is not shown; what comes through a pipe is read line by line. */
+/** Terminal input is not echoed; piped input is read line by line. */
 function createAsker(): (question: string) => Promise<string> {
   let piped: AsyncIterator<string> | undefined;
   return async (question) => {

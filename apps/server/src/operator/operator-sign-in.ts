@@ -1,7 +1,8 @@
-/** How operators come into the console: passphrase and a code of their authenticator app, each step of it once. */
+/** Operators' sign-in to the console: passphrase and a TOTP code, each step accepted once. */
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { and, eq, gt, isNull, lt, max, ne } from "drizzle-orm";
+import type { AuditLog } from "../audit/audit.ts";
 import { argon2 } from "../auth/argon2.ts";
 import { createAttemptGuard } from "../auth/attempt-guard.ts";
 import { totpStep } from "../auth/totp-codes.ts";
@@ -12,19 +13,18 @@ import { limitKey } from "../platform/limits.ts";
 import { loadOnce } from "../platform/load-once.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import type { AuditLog } from "./audit.ts";
 import { totpKeyOf } from "./enrolment.ts";
 import { operatorSessions, operators } from "./operator.tables.ts";
 import { hashPassphrase, operatorCalled, type PassphraseJudge } from "./operators.ts";
 
 const minute = 60_000;
-/** However busy somebody is. */
+/** Absolute session lifetime, regardless of activity. */
 export const sessionMs = 12 * 60 * minute;
 const idleMs = 30 * minute;
-/** That somebody is there is written down no oftener than this. */
+/** "Last seen" is written at most this often. */
 const seenEveryMs = minute;
 
-/** From where somebody comes. */
+/** The address and device of a request. */
 interface Place {
   readonly address: string;
   readonly device: string;
@@ -43,17 +43,17 @@ interface PassphraseChange {
 }
 
 export interface OperatorSignIn {
-  /** The session's token. Throws OPERATOR_SIGN_IN_REFUSED whatever of it was wrong, and ACCOUNT_LOCKED after too many. */
+  /** Returns a session token. Throws OPERATOR_SIGN_IN_REFUSED whichever part is wrong, or ACCOUNT_LOCKED. */
   signIn(given: Credentials): Promise<string>;
-  /** A session for an operator who has just enrolled. */
+  /** Starts a session for an operator who has just enrolled. */
   begin(name: string, place: Place): Promise<string>;
   find(token: string): Promise<OperatorCaller | undefined>;
   signOut(caller: OperatorCaller): Promise<void>;
-  /** Takes a code for something that moves money; throws OPERATOR_CODE_INVALID. */
+  /** Consumes a TOTP code for an action that moves money; throws OPERATOR_CODE_INVALID. */
   takeCode(caller: OperatorCaller, code: string | undefined): Promise<void>;
-  /** Other sessions of the operator end. */
-  changePassphrase(caller: OperatorCaller, wish: PassphraseChange): Promise<void>;
-  /** When each who is signed in asked for something last. */
+  /** Ends the operator's other sessions. */
+  changePassphrase(caller: OperatorCaller, request: PassphraseChange): Promise<void>;
+  /** Each signed-in operator's last request. */
   lastSeen(): Promise<ReadonlyMap<string, Date>>;
 }
 
@@ -70,7 +70,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
   const keyOf = (token: string) => box.hash("operator-session", token);
   const nobody = loadOnce(() => hash(randomBytes(24).toString("base64"), argon2));
 
-  /** Where no operator has the name it takes as long. */
+  /** Takes equally long if no operator has the name. */
   async function isPassphrase(passphrase: string, known: string | null | undefined): Promise<boolean> {
     const ofNobody = await nobody.get();
     const isRight = await verify(known ?? ofNobody, passphrase.normalize("NFKC"));
@@ -78,8 +78,8 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
   }
 
   /**
-   * False where it is not a code of the key, or not a later one than the last. A key copied from another operator's row does not
-   * count: its hash is unique in the table. An operator from before there were such hashes gets one here.
+   * False if the code is wrong or its step is not later than the last one. A key copied from another operator's row is
+   * refused, because the key's hash is unique in the table. Operators without that hash get it here.
    */
   async function takeStep(operator: typeof operators.$inferSelect, code: string): Promise<boolean> {
     if (!operator.totpSealed || !operator.totpConfirmedAt) return false;
@@ -95,7 +95,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
   }
 
   async function refuse(name: string, isKnown: boolean): Promise<never> {
-    // Names that nobody has are not written down: anybody could fill the log with them.
+    // Unknown names are not logged, so that nobody can fill the log with them.
     if (isKnown) await audit.record(db, { by: "feo", action: "sign-in refused", subject: name }, new Date(now()));
     throw new ProblemError("OPERATOR_SIGN_IN_REFUSED");
   }
@@ -132,7 +132,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
 
     async signIn(given) {
       const name = given.name.trim().toLowerCase();
-      // Counted for the name and the address together: nobody locks an operator out from somewhere else.
+      // Counted per name and address, so that an operator cannot be locked out from another address.
       const device = limitKey(given.address);
       await guard.begin("operator", name, { device });
       const operator = await operatorCalled(db, name);

@@ -1,42 +1,43 @@
-/** Who the operators are. Each has a name, a passphrase and an authenticator app of their own, so that two operators are two people. */
+/** The operators. Each has their own name, passphrase and authenticator app, so that two operators are two people. */
 import { hash, verify } from "@node-rs/argon2";
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { AuditLog } from "../audit/audit.ts";
 import { argon2 } from "../auth/argon2.ts";
 import type { PasswordVerdict } from "../auth/password-judge.ts";
 import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { AuditLog } from "./audit.ts";
 import { operatorSessions, operators } from "./operator.tables.ts";
 
-/** As many as it takes for one to confirm what the other proposes. */
+/** Confirming a proposal takes a second operator. */
 const fewestOperators = 2;
 const shortestPassphrase = 12;
 const namePattern = /^[a-z][a-z0-9_-]{1,29}$/;
 
-/** How easily a passphrase is guessed by somebody who knows these words of its owner. */
+/** Rates how easily a passphrase is guessed, given facts about its owner. */
 export type PassphraseJudge = (passphrase: string, own: readonly string[]) => Promise<PasswordVerdict>;
 
 const refusals: Readonly<Record<Exclude<PasswordVerdict, "good">, string>> = {
-  common: "This passphrase has leaked before: choose another",
-  weak: "This passphrase is easy to guess: choose a longer one",
-  personal: "This passphrase is easy to guess from your name: choose another",
+  common: "This passphrase appeared in a data breach. Choose another",
+  weak: "This passphrase is easy to guess. Choose a longer one",
+  personal: "This passphrase is easy to guess from your name. Choose another",
 };
 
-/** Throws where it is too short or easily guessed. */
+/** Throws if the passphrase is too short or easily guessed. */
 export async function hashPassphrase(name: string, passphrase: string, judge: PassphraseJudge): Promise<string> {
-  if (passphrase.length < shortestPassphrase) throw new Refusal("A passphrase has at least 12 characters");
+  if (passphrase.length < shortestPassphrase) throw new Refusal("The passphrase must have at least 12 characters");
   const verdict = await judge(passphrase.normalize("NFKC"), [name]);
   if (verdict !== "good") throw new Refusal(refusals[verdict]);
   return hashUnjudged(passphrase);
 }
 
-/** For the demo, whose passphrases everybody knows. */
+/** Skips the strength check, for the demo's public passphrases. */
 export const hashUnjudged = (passphrase: string): Promise<string> => hash(passphrase.normalize("NFKC"), argon2);
 
-/** `feo` is the program itself in the log. */
+/** `feo` is reserved: it is the program's own name in the log. */
 export function requireName(name: string): void {
-  if (!namePattern.test(name) || name === "feo") throw new Refusal("A name has 2 to 30 of a-z, 0-9, _ and -");
+  if (!namePattern.test(name) || name === "feo")
+    throw new Refusal("The name must have 2 to 30 characters: a-z, 0-9, _ and -");
 }
 
 export const listOperators = (db: Database) =>
@@ -46,7 +47,7 @@ export const listOperators = (db: Database) =>
     .where(isNull(operators.removedAt))
     .orderBy(asc(operators.createdAt), asc(operators.name));
 
-/** An operator with everything it takes to come in. */
+/** An operator with all credentials set. */
 export type Founder = Required<
   Pick<
     typeof operators.$inferInsert,
@@ -54,7 +55,7 @@ export type Founder = Required<
   >
 >;
 
-/** The first operators, all at once. False where there are operators: from then on two of them add another. */
+/** Adds the first operators together. False if an operator exists; from then on, two operators add another. */
 export const addFounders = (
   { db, audit }: { readonly db: Database; readonly audit: AuditLog },
   founders: readonly Founder[],
@@ -62,7 +63,7 @@ export const addFounders = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     for (const { name } of founders) requireName(name);
-    // The log's lock, which is taken below anyway: two who found at once do so one after the other.
+    // Takes the log's lock early, which is needed below anyway, to serialise concurrent founding.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.audit})`);
     if ((await listOperators(tx)).length > 0) return false;
     const added = await tx
@@ -70,7 +71,7 @@ export const addFounders = (
       .values(founders.map((founder) => ({ ...founder, createdAt: at })))
       .onConflictDoNothing()
       .returning();
-    if (added.length !== founders.length) throw new Refusal("One of these names was an operator's before");
+    if (added.length !== founders.length) throw new Refusal("One of these names already belonged to an operator");
     for (const { name } of founders)
       await audit.record(tx, { by: name, action: "operator add", subject: name, details: { as: "founder" } }, at);
     return true;
@@ -82,7 +83,7 @@ interface Invited {
   readonly enrolmentExpiresAt: Date;
 }
 
-/** Somebody who may enrol, and until then can do nothing. */
+/** Adds an operator who may only enrol. */
 export async function inviteOperator(within: Database, invited: Invited, createdAt: Date): Promise<void> {
   requireName(invited.name);
   const added = await within
@@ -90,11 +91,11 @@ export async function inviteOperator(within: Database, invited: Invited, created
     .values({ ...invited, createdAt })
     .onConflictDoNothing()
     .returning();
-  // Names in the log mean one person for ever.
-  if (added.length === 0) throw new Refusal(`There is or was an operator called ${invited.name}`);
+  // A name in the log always means the same person.
+  if (added.length === 0) throw new Refusal(`The name ${invited.name} is or was an operator's`);
 }
 
-/** Who lost passphrase or phone enrols anew: nothing of before counts any more, and sessions end. */
+/** For an operator who lost passphrase or phone: clears the credentials and sessions, so that they enrol again. */
 export async function reinviteOperator(within: Database, { name, ...enrolment }: Invited): Promise<void> {
   await within.delete(operatorSessions).where(eq(operatorSessions.operator, name));
   const nothing = { passphraseHash: null, totpSealed: null, totpKey: null, totpConfirmedAt: null };
@@ -113,16 +114,16 @@ async function changeOne(within: Database, name: string, changes: Partial<typeof
     .set(changes)
     .where(and(eq(operators.name, name), isNull(operators.removedAt)))
     .returning();
-  if (changed.length === 0) throw new Refusal(`There is no operator called ${name}`);
+  if (changed.length === 0) throw new Refusal(`Operator ${name} not found`);
 }
 
-/** With fewer than two who have enrolled nobody could ever be added again. */
+/** With fewer than two enrolled operators, none could ever be added again. */
 async function requireTwo(within: Database): Promise<void> {
   const left = await within
     .select({ name: operators.name })
     .from(operators)
     .where(and(isNull(operators.removedAt), isNotNull(operators.passphraseHash)));
-  if (left.length < fewestOperators) throw new Refusal("Two operators have to stay: add another one first");
+  if (left.length < fewestOperators) throw new Refusal("At least two operators must remain. Add another one first");
 }
 
 export async function operatorCalled(db: Database, name: string) {
@@ -133,7 +134,7 @@ export async function operatorCalled(db: Database, name: string) {
   return found;
 }
 
-/** Throws where the passphrase is not this operator's; that is logged, because somebody may be trying. */
+/** Throws if the passphrase is wrong; failures are logged, because they may be guesses. */
 export async function authenticate(
   { db, audit }: { readonly db: Database; readonly audit: AuditLog },
   { name, passphrase }: { readonly name: string; readonly passphrase: string },
@@ -143,5 +144,5 @@ export async function authenticate(
   const known = operator?.passphraseHash;
   if (known && (await verify(known, passphrase.normalize("NFKC")))) return;
   await audit.record(db, { by: "feo", action: "operator refused", subject: name.slice(0, 30) }, at);
-  throw new Refusal(`That is not the passphrase of an operator called ${name}`);
+  throw new Refusal(`Incorrect name or passphrase: ${name}`);
 }

@@ -1,14 +1,14 @@
-/** The people whom operators name. */
+/** Finds the people that operators name. */
+import { isId } from "@feo/contract";
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import { knownDevices } from "../auth/auth.tables.ts";
-import { isId } from "../auth/token-keys.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 
 export type PersonRow = typeof users.$inferSelect;
 
-/** By feoTag, e-mail address, mobile number or id. */
+/** By feoTag, email address, mobile number or id. */
 export async function personNamed(db: Database, who: string): Promise<PersonRow> {
   const name = who.trim().toLowerCase().replace(/^@/, "");
   const byId = isId(name) ? [eq(users.id, name)] : [];
@@ -20,11 +20,11 @@ export async function personNamed(db: Database, who: string): Promise<PersonRow>
     )
     .limit(1);
   const [person] = rows;
-  if (!person) throw new Refusal(`There is nobody called ${who}`);
+  if (!person) throw new Refusal(`No customer found for ${who}`);
   return person;
 }
 
-/** Nobody signs in to a frozen account, and nothing leaves it. Whoever was in is out, and stays out when it is thawed. */
+/** Freezing blocks sign-in and withdrawals and ends all sessions; thawing does not restore them. */
 export async function setFrozen(within: Database, userId: string, frozenAt: Date | null): Promise<void> {
   const isOther = frozenAt === null ? isNotNull(users.frozenAt) : isNull(users.frozenAt);
   const changed = await within
@@ -32,7 +32,7 @@ export async function setFrozen(within: Database, userId: string, frozenAt: Date
     .set({ frozenAt })
     .where(and(eq(users.id, userId), isOther))
     .returning({ id: users.id });
-  if (changed.length === 0) throw new Refusal(`The account is ${frozenAt === null ? "not frozen" : "frozen already"}`);
+  if (changed.length === 0) throw new Refusal(`The account is ${frozenAt === null ? "not frozen" : "already frozen"}`);
   if (frozenAt === null) return;
   const isTheirs = and(eq(signIns.userId, userId), isNull(signIns.revokedAt));
   await within.update(signIns).set({ revokedAt: frozenAt }).where(isTheirs);
@@ -42,7 +42,7 @@ export async function setFrozen(within: Database, userId: string, frozenAt: Date
 const levels = ["0", "1", "2", "3"];
 
 export async function setLevel(within: Database, userId: string, level: string): Promise<void> {
-  if (!levels.includes(level)) throw new Refusal("A level is 0, 1, 2 or 3");
+  if (!levels.includes(level)) throw new Refusal("The level must be 0, 1, 2 or 3");
   await within
     .update(users)
     .set({ kycLevel: Number(level) })

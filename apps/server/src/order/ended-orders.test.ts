@@ -6,9 +6,9 @@ import { createEndedOrders } from "./ended-orders.ts";
 const entryOf = (...orders: Pick<OrderState, "id" | "user" | "status">[]): Entry =>
   ({ outcome: { refusal: null, orders, trades: [], placed: null } }) as unknown as Entry;
 
-test("the owner of an order is known once it has ended, and nothing of one that waits or never was", () => {
+test("the owner of an ended order is known, that of a waiting or unknown order is not", () => {
   const ended = createEndedOrders();
-  ended.hear([
+  ended.onCommitted([
     entryOf({ id: 1, user: 100, status: "WAITING" }, { id: 2, user: 101, status: "DONE" }),
     entryOf({ id: 3, user: 102, status: "CANCELLED" }),
   ]);
@@ -20,12 +20,12 @@ test("the owner of an order is known once it has ended, and nothing of one that 
     undefined,
     undefined,
   ]);
-  ended.hear([entryOf({ id: 1, user: 100, status: "EXPIRED" })]);
+  ended.onCommitted([entryOf({ id: 1, user: 100, status: "EXPIRED" })]);
   expect(ended.ownerOf(1)).toBe(100);
 });
 
-test("an older order makes room for a newer one and is never taken for it", () => {
+test("a newer order evicts an older one from its slot, and their owners are never confused", () => {
   const ended = createEndedOrders(4);
-  for (let id = 1; id <= 6; id += 1) ended.hear([entryOf({ id, user: 100 + id, status: "DONE" })]);
+  for (let id = 1; id <= 6; id += 1) ended.onCommitted([entryOf({ id, user: 100 + id, status: "DONE" })]);
   expect([1, 2, 3, 4, 5, 6].map(ended.ownerOf)).toEqual([undefined, undefined, 103, 104, 105, 106]);
 });

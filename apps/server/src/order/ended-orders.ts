@@ -1,24 +1,24 @@
 /**
- * Whose the orders were that ended lately. A cancel that comes too late is usually late by moments; with this it is answered
- * without waiting for the tables. Knows only what was committed; what it does not know, the tables do.
+ * Owners of recently ended orders. Most late cancels are late by moments; this cache answers them without waiting for
+ * the tables. Contains only committed orders; for others, ask the tables.
  */
 import type { Entry } from "../sequencer/entry.ts";
 
 export interface EndedOrders {
-  /** Called with every run of commands after it was committed. */
-  hear(entries: readonly Entry[]): void;
-  /** Whose an order was, if it is known to have ended. */
+  /** Called with each committed batch of commands. */
+  onCommitted(entries: readonly Entry[]): void;
+  /** The owner of an order known to have ended, else undefined. */
   ownerOf(id: number): number | undefined;
 }
 
 const mostKnown = 65_536;
 
 export function createEndedOrders(most = mostKnown): EndedOrders {
-  // An order has one place, by its number; it stays known until another one that shares the place has ended too.
+  // Direct-mapped cache: an order's slot is its number modulo the size; the slot's next ended order evicts it.
   const ids = new Float64Array(most).fill(-1);
   const owners = new Float64Array(most);
   return {
-    hear(entries) {
+    onCommitted(entries) {
       for (const { outcome } of entries) {
         for (const { id, user, status } of outcome.orders) {
           if (status === "WAITING") continue;

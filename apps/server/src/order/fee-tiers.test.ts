@@ -1,18 +1,18 @@
-/** Shows what units of a quote asset are worth in rupees. */
+/** Shows how units of a quote asset are valued in rupees. */
 import { parseUnits } from "@feo/money";
 import { describe, expect, test } from "vitest";
 import { rupeeValue } from "./fee-tiers.ts";
 
-/** Rupees as the tiers compare them. */
+/** Rupees at the tiers' precision. */
 const value = (rupees: string) => parseUnits(rupees, 5, { unbounded: true });
 
-describe("what units of a quote asset are worth in rupees", () => {
-  test("rupees are worth themselves", () => {
+describe("the rupee value of a quote asset", () => {
+  test("rupees are valued at face value", () => {
     expect(rupeeValue({ quoteUnits: 1_500_000n, quoteDecimals: 6 }, "rupees")).toBe(value("1.5"));
     expect(rupeeValue({ quoteUnits: 10n ** 13n, quoteDecimals: 6 }, "rupees")).toBe(value("10000000"));
   });
 
-  test("a coin is worth its last price against rupees", () => {
+  test("a coin is valued at its last price in rupees", () => {
     // 1.5 USDT at 88.90: 8,890 ticks of 0.01.
     const usdt = { ticks: 8_890, tickUnits: 1n, tickDecimals: 2 };
     expect(rupeeValue({ quoteUnits: 1_500_000n, quoteDecimals: 6 }, usdt)).toBe(value("133.35"));
@@ -25,11 +25,11 @@ describe("what units of a quote asset are worth in rupees", () => {
     );
   });
 
-  test("where nobody knows the price it counts for nothing", () => {
+  test("a coin without a known price counts as nothing", () => {
     expect(rupeeValue({ quoteUnits: 10n ** 12n, quoteDecimals: 6 }, undefined)).toBe(0n);
   });
 
-  test("what is finer than a thousandth of a paisa is cut, never rounded up", () => {
+  test("a fraction of a thousandth of a paisa is truncated, never rounded up", () => {
     expect(rupeeValue({ quoteUnits: 9n, quoteDecimals: 6 }, "rupees")).toBe(0n);
     expect(rupeeValue({ quoteUnits: 19n, quoteDecimals: 6 }, "rupees")).toBe(1n);
   });

@@ -1,4 +1,4 @@
-/** What somebody's trades of the last 30 days were worth in rupees, by which fee tiers go. Trades with oneself do not count. */
+/** A person's 30-day traded volume in rupees, which determines their fee tier. Self-trades do not count. */
 import { parseUnits } from "@feo/money";
 import { sql } from "drizzle-orm";
 import type { Instruments } from "../market/instruments.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../platform/database.ts";
 import type { Volumes } from "./tier-watch.ts";
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
-/** Volumes are compared to the thousandth of a paisa, more than any tier needs. */
+/** Volumes are compared to a thousandth of a paisa, more precise than any tier needs. */
 const valueDecimals = 5;
 
 interface Volume extends Record<string, unknown> {
@@ -15,7 +15,7 @@ interface Volume extends Record<string, unknown> {
   readonly quote: string;
 }
 
-/** What units of a quote asset are worth in rupees, at the last price; nothing where nobody knows. */
+/** The rupee value of units of a quote asset at the last price; zero if the price is unknown. */
 export function rupeeValue(
   { quoteUnits, quoteDecimals }: { quoteUnits: bigint; quoteDecimals: number },
   rupeePrice: { ticks: number; tickUnits: bigint; tickDecimals: number } | "rupees" | undefined,
@@ -27,7 +27,7 @@ export function rupeeValue(
   return (quoteUnits * BigInt(ticks) * tickUnits * scale(valueDecimals)) / scale(quoteDecimals + tickDecimals);
 }
 
-/** What a trade's quote units are worth in rupees, at the last prices. */
+/** The rupee value of a trade at the last prices. */
 export function valueAt(
   instruments: Instruments,
   lastTicks: ReadonlyMap<number, number>,
@@ -40,7 +40,7 @@ export function valueAt(
   return rupeeValue({ quoteUnits, quoteDecimals: asset.decimals }, price);
 }
 
-/** Everybody's volume of the last thirty days, at one moment of the tables, and the last prices. */
+/** Everyone's volume of the last thirty days and the last prices, in one snapshot of the tables. */
 export const readVolumes = (
   db: Database,
   instruments: Instruments,
@@ -70,7 +70,9 @@ export const readVolumes = (
         values.set(user, (values.get(user) ?? 0n) + value);
       }
       return {
-        ...{ values, lastTicks, lastTradeId: Number(last.rows[0]?.id ?? 0) },
+        values,
+        lastTicks,
+        lastTradeId: Number(last.rows[0]?.id ?? 0),
         fromValues: tiers.rows.map(({ from }) => parseUnits(from, valueDecimals, { unbounded: true })),
       };
     },

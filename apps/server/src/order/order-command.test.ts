@@ -1,4 +1,4 @@
-/** Shows how what a person asks for becomes a command: every amount exactly, every fault by its name. */
+/** Shows how an order request becomes a command: every amount exact, every fault with its own code. */
 import type { ProblemCode } from "@feo/contract";
 import { buy, type PlaceOrder, sell } from "@feo/exchange";
 import fc from "fast-check";
@@ -9,11 +9,18 @@ import { draftOrder, type OrderRequest } from "./order-command.ts";
 const tradable = { canBuy: true, canSell: true };
 const ada: Instrument = instrumentOf(
   {
-    ...{ symbol: "ADA-INR", number: 3, state: "ENABLED", fees: null },
+    symbol: "ADA-INR",
+    number: 3,
+    state: "ENABLED",
+    fees: null,
     base: { ticker: "ADA", asset: 4, decimals: 6, ...tradable },
     quote: { ticker: "INR", asset: 0, decimals: 6, ...tradable },
-    ...{ tickSize: "0.05", stepSize: "0.1", minQuantity: "0.1", maxQuantity: "500000" },
-    ...{ minNotional: "100", maxNotional: "20000000" },
+    tickSize: "0.05",
+    stepSize: "0.1",
+    minQuantity: "0.1",
+    maxQuantity: "500000",
+    minNotional: "100",
+    maxNotional: "20000000",
   },
   { tiers: [{ maker: "0.2", taker: "0.2" }], rupeeMarket: null },
 );
@@ -36,18 +43,31 @@ const problemOf = (request: OrderRequest): ProblemCode | null => {
 const nothingElse = { priceTicks: 0, stopTicks: 0, lots: 0, totalUnits: 0, postOnly: false, visibleLots: 0 };
 const bought = { kind: "place", user: 100, market: 3, side: buy, stpMode: "EXPIRE_TAKER" } as const;
 
-describe("the four kinds of order", () => {
-  test("ORDER-018 ORDER-011 a limit order: ticks and lots, GTC where nothing is said", () => {
+describe("commands for the four order types", () => {
+  test("ORDER-018 ORDER-011 a limit order has ticks and lots, and is GTC by default", () => {
     expect(commandOf({ ...plain, type: "LIMIT", price: "85.45", volume: "12.3" })).toEqual({
-      ...{ ...nothingElse, ...bought, type: "LIMIT", priceTicks: 1_709, lots: 123, timeInForce: "GTC" },
+      ...nothingElse,
+      ...bought,
+      type: "LIMIT",
+      priceTicks: 1_709,
+      lots: 123,
+      timeInForce: "GTC",
     });
   });
 
-  test("a limit order with every option", () => {
+  test("a limit order passes on every option", () => {
     const options = { timeInForce: "FOK", postOnly: true, visibleSize: "1.5", stpMode: "NONE" } as const;
     expect(commandOf({ ...plain, type: "LIMIT", side: "SELL", price: "1", volume: "3", ...options })).toEqual({
-      ...{ ...nothingElse, ...bought, side: sell, type: "LIMIT", priceTicks: 20, lots: 30, visibleLots: 15 },
-      ...{ timeInForce: "FOK", postOnly: true, stpMode: "NONE" },
+      ...nothingElse,
+      ...bought,
+      side: sell,
+      type: "LIMIT",
+      priceTicks: 20,
+      lots: 30,
+      visibleLots: 15,
+      timeInForce: "FOK",
+      postOnly: true,
+      stpMode: "NONE",
     });
   });
 
@@ -63,56 +83,65 @@ describe("the four kinds of order", () => {
     });
   });
 
-  test("stop orders", () => {
+  test("stop orders become commands with a stop price", () => {
     expect(commandOf({ ...plain, type: "STOP_LIMIT", stopPrice: "90", price: "91", volume: "2" })).toEqual({
-      ...{ ...nothingElse, ...bought, type: "STOP_LIMIT", stopTicks: 1_800, priceTicks: 1_820, lots: 20 },
+      ...nothingElse,
+      ...bought,
+      type: "STOP_LIMIT",
+      stopTicks: 1_800,
+      priceTicks: 1_820,
+      lots: 20,
       timeInForce: "GTC",
     });
     expect(commandOf({ ...plain, type: "STOP_MARKET", stopPrice: "90", total: "250.5" })).toEqual({
-      ...{ ...nothingElse, ...bought, type: "STOP_MARKET", stopTicks: 1_800, totalUnits: 250_500_000 },
+      ...nothingElse,
+      ...bought,
+      type: "STOP_MARKET",
+      stopTicks: 1_800,
+      totalUnits: 250_500_000,
       timeInForce: "IOC",
     });
   });
 
-  test("the key goes along as refId, and is not there where there was none", () => {
+  test("the idempotency key becomes the refId, and is absent if none was given", () => {
     const drafted = draft({ ...plain, type: "LIMIT", price: "85", volume: "2" }, "my-order");
     expect(drafted).toMatchObject({ draft: { refId: "my-order" } });
     expect(commandOf({ ...plain, type: "LIMIT", price: "85", volume: "2" })).not.toHaveProperty("refId");
   });
 });
 
-describe("what falls between two steps, or is too much", () => {
+describe("amounts off the grid or out of range", () => {
   const limit = { ...plain, type: "LIMIT", price: "85", volume: "2" } as const;
   const market = { ...plain, type: "MARKET" } as const;
   const stop = { ...plain, type: "STOP_MARKET", stopPrice: "90", volume: "2" } as const;
   const cases: readonly (readonly [string, OrderRequest, ProblemCode | null])[] = [
     ["a price on a tick", { ...limit, price: "85.05" }, null],
-    ["a price on a tick with zeros behind it", { ...limit, price: `85.05${"0".repeat(26)}` }, null],
+    ["a price on a tick with trailing zeros", { ...limit, price: `85.05${"0".repeat(26)}` }, null],
     ["a price between two ticks", { ...limit, price: "85.04" }, "PRICE_OFF_TICK"],
     ["a price finer than the tick", { ...limit, price: "85.050001" }, "PRICE_OFF_TICK"],
     ["a price with thirty decimals", { ...limit, price: `0.${"0".repeat(29)}1` }, "PRICE_OFF_TICK"],
     ["the largest price that fits", { ...limit, price: "107374182.35" }, null],
-    ["a price that fits no longer", { ...limit, price: "107374182.4" }, "PRICE_OUT_OF_BAND"],
-    ["a price of thirty figures", { ...limit, price: "9".repeat(30) }, "PRICE_OUT_OF_BAND"],
+    ["a price that is too large", { ...limit, price: "107374182.4" }, "PRICE_OUT_OF_BAND"],
+    ["a price of thirty digits", { ...limit, price: "9".repeat(30) }, "PRICE_OUT_OF_BAND"],
     ["a stop price between two ticks", { ...stop, stopPrice: "90.01" }, "PRICE_OFF_TICK"],
-    ["a stop price that fits no longer", { ...stop, stopPrice: "1".repeat(30) }, "PRICE_OUT_OF_BAND"],
+    ["a stop price that is too large", { ...stop, stopPrice: "1".repeat(30) }, "PRICE_OUT_OF_BAND"],
     ["a volume between two steps", { ...limit, volume: "2.05" }, "QUANTITY_OFF_STEP"],
     ["a volume below a step", { ...limit, volume: "0.01" }, "QUANTITY_OFF_STEP"],
     ["the largest volume that fits", { ...limit, volume: "214748364.7" }, null],
-    ["a volume that fits no longer", { ...limit, volume: "214748364.8" }, "QUANTITY_TOO_LARGE"],
-    ["a volume of thirty figures", { ...limit, volume: "1".repeat(30) }, "QUANTITY_TOO_LARGE"],
+    ["a volume that is too large", { ...limit, volume: "214748364.8" }, "QUANTITY_TOO_LARGE"],
+    ["a volume of thirty digits", { ...limit, volume: "1".repeat(30) }, "QUANTITY_TOO_LARGE"],
     ["a visible size between two steps", { ...limit, visibleSize: "0.15" }, "QUANTITY_OFF_STEP"],
-    ["a visible size that fits no longer", { ...limit, visibleSize: "214748364.8" }, "QUANTITY_TOO_LARGE"],
+    ["a visible size that is too large", { ...limit, visibleSize: "214748364.8" }, "QUANTITY_TOO_LARGE"],
     ["a total in the coin's units", { ...market, total: "100.123456" }, null],
     ["a total finer than the coin's unit", { ...market, total: "100.1234567" }, "TOTAL_TOO_PRECISE"],
-    ["a total with zeros behind the coin's unit", { ...market, total: "100.1234560" }, null],
+    ["a total with trailing zeros beyond the coin's unit", { ...market, total: "100.1234560" }, null],
     ["the largest total that fits", { ...market, total: "4503599627.370495" }, null],
-    ["a total that fits no longer", { ...market, total: "4503599627.370496" }, "NOTIONAL_TOO_LARGE"],
-    ["a total of thirty figures", { ...market, total: "9".repeat(30) }, "NOTIONAL_TOO_LARGE"],
+    ["a total that is too large", { ...market, total: "4503599627.370496" }, "NOTIONAL_TOO_LARGE"],
+    ["a total of thirty digits", { ...market, total: "9".repeat(30) }, "NOTIONAL_TOO_LARGE"],
     ["both total and volume", { ...market, total: "100", volume: "2" }, "TOTAL_OR_VOLUME"],
     ["neither total nor volume", market, "TOTAL_OR_VOLUME"],
-    ["both, of a stop", { ...stop, total: "100" }, "TOTAL_OR_VOLUME"],
-    ["neither, of a stop", { ...plain, type: "STOP_MARKET", stopPrice: "90" }, "TOTAL_OR_VOLUME"],
+    ["a stop with both", { ...stop, total: "100" }, "TOTAL_OR_VOLUME"],
+    ["a stop with neither", { ...plain, type: "STOP_MARKET", stopPrice: "90" }, "TOTAL_OR_VOLUME"],
     [
       "a stop sell by total",
       { ...plain, side: "SELL", type: "STOP_MARKET", stopPrice: "90", total: "9" },
@@ -121,17 +150,17 @@ describe("what falls between two steps, or is too much", () => {
     ["a stop sell by volume", { ...stop, side: "SELL" }, null],
   ];
 
-  test.each(cases)("%s", (_what, request, problem) => {
+  test.each(cases)("%s gives the expected problem or none", (_what, request, problem) => {
     expect(problemOf(request)).toBe(problem);
   });
 
-  test("the first fault in the order of the call's fields is the one that is named", () => {
+  test("of several faults, the first in field order is reported", () => {
     expect(problemOf({ ...limit, price: "85.01", volume: "0.01" })).toBe("PRICE_OFF_TICK");
     expect(problemOf({ ...stop, stopPrice: "0.01", total: "0.0000001" })).toBe("TOTAL_OR_VOLUME");
   });
 });
 
-test("whatever is drafted reads back as the same decimals: nothing is rounded on the way", () => {
+test("a drafted order converts back to the same decimals: nothing is rounded", () => {
   const ticks = fc.integer({ min: 1, max: 2 ** 31 - 1 });
   fc.assert(
     fc.property(ticks, ticks, fc.integer({ min: 1, max: 2 ** 52 - 1 }), (priceTicks, lots, totalUnits) => {
@@ -144,7 +173,7 @@ test("whatever is drafted reads back as the same decimals: nothing is rounded on
   );
 });
 
-test("every plain decimal gets a draft or a name, never an exception and never another amount", () => {
+test("every plain decimal gives a draft or a problem code, never an exception or another amount", () => {
   const decimal = fc.stringMatching(/^\d{1,30}(\.\d{1,30})?$/);
   fc.assert(
     fc.property(decimal, decimal, (price, volume) => {

@@ -1,11 +1,11 @@
-/** From what a person asks for in decimals to one command of the core in integers. Pure; each thing that is wrong has its name. */
+/** Converts an order request in decimals to a core command in integers. Pure; each fault has its own code. */
 import type { ProblemCode, Side, StpMode, TimeInForce } from "@feo/contract";
 import { buy, type PlaceOrder, sell } from "@feo/exchange";
 import { decimalsOf, parseDecimal, parseUnits } from "@feo/money";
-import type { Instrument } from "../market/instruments.ts";
+import { type Instrument, mostUnits } from "../market/instruments.ts";
 import type { Draft } from "../sequencer/fingerprint.ts";
 
-/** Any order, as the four calls describe it. */
+/** The common shape of the four order calls. */
 export interface OrderRequest {
   readonly type: PlaceOrder["type"];
   readonly side: Side;
@@ -22,9 +22,8 @@ export interface OrderRequest {
 export type OrderDraft = { readonly problem: ProblemCode } | { readonly draft: Draft<PlaceOrder> };
 
 const largestInt32 = 2n ** 31n - 1n;
-const largestUnits = 2n ** 52n - 1n;
 
-/** How many steps an amount is, or nothing where it falls between two. */
+/** The number of steps in an amount; undefined if it is not a multiple. */
 function stepsOf(amount: string, stepUnits: bigint, stepDecimals: number): bigint | undefined {
   const decimals = Math.max(stepDecimals, decimalsOf(amount));
   const units = parseUnits(amount, decimals, { unbounded: true });
@@ -60,7 +59,7 @@ function unitsOf({ quote }: Instrument, total: string | undefined): number {
   if (total === undefined) return 0;
   const parsed = parseDecimal(total, quote.decimals, { unbounded: true });
   if (!parsed.ok) throw new Wrong("TOTAL_TOO_PRECISE");
-  if (parsed.units > largestUnits) throw new Wrong("NOTIONAL_TOO_LARGE");
+  if (parsed.units > mostUnits) throw new Wrong("NOTIONAL_TOO_LARGE");
   return Number(parsed.units);
 }
 

@@ -1,4 +1,4 @@
-/** What operators see of orders and trades. Reads only. */
+/** The operators' read-only view of orders and trades. */
 import type { Order, OwnTrade } from "@feo/contract";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
@@ -7,7 +7,7 @@ import { viewOrder, viewTrade } from "./order-view.ts";
 
 interface Holder {
   readonly id: string;
-  /** The number by which the core knows the person. */
+  /** The person's number in the core. */
   readonly number: number;
 }
 
@@ -34,11 +34,11 @@ export async function latestTrades(
 
 export interface FoundOrder {
   readonly order: Order;
-  /** Whose it is, as the core knows them. */
+  /** The owner's number in the core. */
   readonly number: number;
 }
 
-/** By its id, whoever's it is. */
+/** Finds an order by id, of any owner. */
 export async function findOrder(
   db: Database,
   instruments: Instruments,

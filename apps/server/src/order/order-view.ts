@@ -1,6 +1,7 @@
-/** An order and a trade as they travel: the core's integers as decimals. Pure. */
+/** Orders and trades in wire form: the core's integers as decimals. Pure. */
 import type { Order, OwnTrade } from "@feo/contract";
 import { buy, type OrderState } from "@feo/exchange";
+import { divide } from "@feo/money";
 import { type Instrument, percentOf, priceText, quantityText, unitsText } from "../market/instruments.ts";
 
 export interface OrderFacts {
@@ -12,7 +13,8 @@ export function viewOrder({ order, updatedAt }: OrderFacts, instrument: Instrume
   const { base, quote } = instrument;
   const isBuy = order.side === buy;
   const [pays, receives] = isBuy ? [quote, base] : [base, quote];
-  const isByTotal = order.totalUnits > 0;
+  const leftLots = order.leftLots + unmetLots(order);
+  const originalLots = order.totalUnits > 0 ? order.filledLots + leftLots : order.originalLots;
   return {
     id: String(order.id),
     refId: order.refId,
@@ -26,8 +28,8 @@ export function viewOrder({ order, updatedAt }: OrderFacts, instrument: Instrume
     price: order.priceTicks > 0 ? priceText(instrument, order.priceTicks) : null,
     stopPrice: order.stopTicks > 0 ? priceText(instrument, order.stopTicks) : null,
     total: unitsText(quote, totalOf(order, instrument)),
-    volume: quantityText(instrument, order.leftLots),
-    originalVolume: quantityText(instrument, isByTotal ? order.filledLots : order.originalLots),
+    volume: quantityText(instrument, leftLots),
+    originalVolume: quantityText(instrument, originalLots),
     locked: unitsText(pays, order.heldUnits),
     originalLocked: unitsText(pays, order.originalHeldUnits),
     tradesCount: order.trades,
@@ -44,14 +46,24 @@ export function viewOrder({ order, updatedAt }: OrderFacts, instrument: Instrume
   };
 }
 
-/** What was asked for, in the quote asset; an order at the market by volume has only what it traded for. */
+/**
+ * An order by total has no lots of its own. If it stopped early, the rest of its total is shown as lots at its average
+ * price, so that volume, originalVolume and the filled percentage agree (ORDER-006, ORDER-007).
+ */
+function unmetLots({ totalUnits, filledUnits, filledLots, status }: OrderState): number {
+  if (totalUnits === 0 || filledUnits === 0 || status === "DONE") return 0;
+  const [left, filled] = [BigInt(totalUnits - filledUnits), BigInt(filledUnits)];
+  return Number(divide(BigInt(filledLots) * left, filled, "up"));
+}
+
+/** The requested total in the quote asset; for a market order by volume, only what it traded for. */
 function totalOf(order: OrderState, { rules }: Instrument): number {
   if (order.totalUnits > 0) return order.totalUnits;
   if (order.priceTicks > 0) return order.priceTicks * order.originalLots * rules.quoteUnitsPerTick;
   return order.filledUnits;
 }
 
-/** One side of a trade, as its owner sees it. */
+/** One party's side of a trade, as that party sees it. */
 export interface OwnTradeFacts {
   readonly id: number;
   readonly orderId: number;

@@ -1,4 +1,4 @@
-/** The SQL of own orders and trades. Reads only: the projection writes these tables. */
+/** The SQL of customers' own orders and trades. Reads only: the projection writes these tables. */
 import type { OrderStatus } from "@feo/contract";
 import type { OrderState } from "@feo/exchange";
 import { and, asc, count, desc, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
@@ -23,15 +23,15 @@ export interface OrderQuery extends Page {
 
 export interface OrderStore {
   find(user: number, id: number): Promise<OrderFacts | undefined>;
-  /** Whoever's it is. */
+  /** Finds an order of any owner. */
   any(id: number): Promise<OrderFacts | undefined>;
-  /** The newest first, whatever became of them. */
+  /** Newest first, in any status. */
   latest(user: number, limit: number): Promise<OrderFacts[]>;
   open(query: OrderQuery): Promise<{ count: number; orders: OrderFacts[] }>;
   ended(
     query: OrderQuery & Range & { statuses: readonly OrderStatus[] | undefined },
   ): Promise<{ count: number; orders: OrderFacts[] }>;
-  /** Those that one cancel of many ended, by when it did. */
+  /** The orders that one cancel-all ended, identified by its time. */
   cancelledAt(user: number, market: number | undefined, at: number): Promise<OrderFacts[]>;
   trades(query: OrderQuery & Range): Promise<{ count: number; trades: (OwnTradeFacts & { tdsAsset: number })[] }>;
   trader(user: number): Promise<{ tier: number; tdsPpm: number | null }>;
@@ -79,8 +79,9 @@ export function createOrderStore(db: Database): OrderStore {
       page(
         and(
           owned(query),
-          query.statuses ? inArray(spotOrders.status, [...query.statuses]) : ne(spotOrders.status, "WAITING"),
-          // By when it ended: an order that waited for a year and traded today is news.
+          ne(spotOrders.status, "WAITING"),
+          query.statuses && inArray(spotOrders.status, [...query.statuses]),
+          // Filtered by the last update: an order that waited for a year and traded today is recent.
           gte(spotOrders.updatedAt, query.fromMs),
           lt(spotOrders.updatedAt, query.toMs),
         ),

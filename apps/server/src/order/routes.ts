@@ -1,15 +1,13 @@
-/** The calls about own orders and trades. Parses and authorises; the rules are in the core, the reading in the store. */
+/** The calls for customers' own orders and trades. Parses and authorises; rules are in the core, reads in the store. */
 import {
   cancelAllOrders,
   cancelOrder,
-  displayedStatuses,
   historyWindowDays,
   listOpenOrders,
   listOrders,
   listOwnTrades,
   type Order,
   type OrderStatus,
-  orderStatuses,
   placeLimitOrder,
   placeMarketOrder,
   placeStopLimitOrder,
@@ -32,7 +30,7 @@ export interface OrderDeps {
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
   readonly store: OrderStore;
-  /** How often one person may place, and how often cancel: a burst of orders must not keep anybody from cancelling them. */
+  /** Separate limits for placing and cancelling, so that a burst of orders cannot block their cancellation. */
   readonly limit: Limit;
   readonly cancelLimit: Limit;
   readonly now: () => number;
@@ -50,7 +48,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
   }
 
   const ended = createEndedOrders();
-  sequencer.listen(ended.hear);
+  sequencer.listen(ended.onCommitted);
 
   const marketOf = (symbol: string | undefined) => (symbol === undefined ? undefined : find(symbol).number);
 
@@ -95,7 +93,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     const id = Number(body.orderId);
     const cancel = { kind: "cancel", user, order: id } as const;
     const { outcome, at } = await submit(sequencer, cancel, { user, key }).catch(async (error: unknown) => {
-      // Not open: it may have ended a moment ago, or have never been this person's.
+      // Not open: it may have just ended, or never have been this person's.
       if (!(error instanceof ProblemError) || error.code !== "ORDER_NOT_OPEN") throw error;
       if (ended.ownerOf(id) === user) throw error;
       await readOwnWrites(sequencer, user);
@@ -103,7 +101,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     });
     const [order] = outcome.orders;
     if (order) return { order: view(caller, { order, updatedAt: at }) };
-    // A key of before a restart: what came of it is in the tables, and does not change any more.
+    // The idempotency key predates a restart: the final result is in the tables.
     await readOwnWrites(sequencer, user);
     const known = await store.find(user, id);
     if (!known) throw new Error(`Order ${id} was cancelled and is not there`);
@@ -118,7 +116,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     const { outcome, at } = await submit(sequencer, cancel, { user, key });
     const cancelled = outcome.orders.map((order) => ({ order, updatedAt: at }));
     if (key === undefined || cancelled.length > 0) return listed(caller, cancelled);
-    // Perhaps a key of before a restart: what came of it is in the tables.
+    // The idempotency key may predate a restart: the result is in the tables.
     await readOwnWrites(sequencer, user);
     return listed(caller, await store.cancelledAt(user, market, at));
   });
@@ -132,11 +130,13 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
 
   api.call(listOrders, async ({ caller, query: { pageNo, limit: size, marketSymbol, status, ...range } }) => {
     await readOwnWrites(sequencer, caller.userNumber);
-    const statuses = status && orderStatuses.filter((other) => displayedStatuses[other] === displayedStatuses[status]);
     const { count, orders } = await store.ended({
-      ...{ user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size },
+      user: caller.userNumber,
+      market: marketOf(marketSymbol),
+      pageNo,
+      limit: size,
       ...windowOf(range),
-      statuses: statuses satisfies readonly OrderStatus[] | undefined,
+      statuses: status?.split(",") as OrderStatus[] | undefined,
     });
     return { count, orders: orders.map((order) => view(caller, order)) };
   });
@@ -144,7 +144,10 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
   api.call(listOwnTrades, async ({ caller, query: { pageNo, limit: size, marketSymbol, ...range } }) => {
     await readOwnWrites(sequencer, caller.userNumber);
     const { count, trades } = await store.trades({
-      ...{ user: caller.userNumber, market: marketOf(marketSymbol), pageNo, limit: size },
+      user: caller.userNumber,
+      market: marketOf(marketSymbol),
+      pageNo,
+      limit: size,
       ...windowOf(range),
     });
     const known = instruments();
@@ -165,7 +168,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     };
   });
 
-  /** The last 90 days, unless said otherwise (LIMIT-002, LIMIT-004). */
+  /** Defaults to the last 90 days (LIMIT-002, LIMIT-004). */
   function windowOf({ from, to }: { from?: number | undefined; to?: number | undefined }) {
     const toMs = to ?? now() + 1;
     const fromMs = from ?? toMs - historyWindowDays * dayMs;

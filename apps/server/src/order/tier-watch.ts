@@ -1,20 +1,20 @@
 /**
- * Fee tiers as trades happen: what the tables say of the last thirty days, and every trade since. So whoever has reached a tier
- * has it with the next order, and not when the tables are read again; what leaves the thirty days is noticed only then.
+ * Live fee tiers: the tables' thirty-day volumes plus every trade since they were read. A tier reached applies to the
+ * next order, without waiting for the next read; volume that leaves the thirty days is noticed only by a read.
  */
 import type { Trade } from "@feo/exchange";
 
 export interface Volumes {
-  /** The last trade that is counted. */
+  /** The last trade included in the values. */
   readonly lastTradeId: number;
-  /** What everybody's trades were worth. */
+  /** Each person's volume. */
   readonly values: ReadonlyMap<number, bigint>;
-  /** What a tier begins with, the first one first. */
+  /** The volume at which each tier starts, ascending. */
   readonly fromValues: readonly bigint[];
 }
 
 interface TierWatchDeps {
-  /** Answers with all that was noted before it was asked. */
+  /** Must include every trade noted before the call. */
   readonly read: () => Promise<Volumes>;
   readonly worthOf: (trade: Trade) => bigint;
   readonly everyMs: number;
@@ -22,15 +22,15 @@ interface TierWatchDeps {
 }
 
 export interface TierWatch {
-  /** Who is above the first tier. */
+  /** Everyone above the first tier. */
   tiers(): Promise<ReadonlyMap<number, number>>;
-  /** Counts trades, each once; who is in another tier because of them. */
+  /** Counts each trade once; returns the people whose tier changed. */
   note(trades: readonly Trade[]): ReadonlyMap<number, number>;
-  /** Nothing that was noted counts any more: another node has led meanwhile. */
+  /** Discards all counts, because another node has led in the meantime. */
   forget(): void;
 }
 
-/** The highest tier whose volume somebody has reached; the first tier is everybody's. */
+/** The highest tier whose volume is reached; the first tier is open to all. */
 export function tierOf(value: bigint, fromValues: readonly bigint[]): number {
   return Math.max(0, fromValues.filter((from) => value >= from).length - 1);
 }
@@ -39,12 +39,12 @@ export function createTierWatch({ read, worthOf, everyMs, now }: TierWatchDeps):
   let values: Map<number, bigint> | undefined;
   let fromValues: readonly bigint[] = [];
   let readAt = 0;
-  /** Trades of the time in which the tables are being read: they may have them, or not. */
+  /** Trades noted during a read, which may or may not include them. */
   let meanwhile: Trade[] | undefined;
 
   function count(trade: Trade, changed: Map<number, number>): void {
     const { buyer, seller } = trade;
-    // A trade with oneself is no volume.
+    // Self-trades do not count.
     if (!values || buyer.user === seller.user) return;
     const value = worthOf(trade);
     for (const { user } of [buyer, seller]) {

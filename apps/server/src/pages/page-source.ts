@@ -1,4 +1,4 @@
-/** Where pages come from: the build of the web app, or in development the module server, which compiles what is asked for. */
+/** The source of the pages: the web app's build, or in development the module server, which compiles on request. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -9,17 +9,17 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 
 export interface PageSource {
-  /** Loads the build; in development the newest, each time. */
+  /** Loads the build; in development always the newest. */
   readonly build: () => Promise<ServerBuild>;
   readonly clientFolder: string | undefined;
   readonly version: string;
   readonly isDevelopment: boolean;
-  /** Answers requests for modules in development, and calls `next` for all others. */
+  /** In development, answers module requests and calls `next` for all others. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close(): Promise<void>;
 }
 
-/** The version is a hash of what was built, so that building the same again is no news to anybody. */
+/** The version is a hash of the build, so that an identical rebuild does not announce a new version. */
 export async function builtPages(webFolder: string): Promise<PageSource> {
   const entry = join(webFolder, "build/server/index.js");
   const build = () => import(pathToFileURL(entry).href) as Promise<ServerBuild>;
@@ -40,7 +40,7 @@ interface ModuleServer {
 export async function developmentPages(webFolder: string): Promise<PageSource> {
   const vitePath = createRequire(join(webFolder, "package.json")).resolve("vite");
   const vite = (await import(pathToFileURL(vitePath).href)) as { createServer(options: object): Promise<ModuleServer> };
-  // A port of its own, so that two development servers do not meet.
+  // A free port, so that two development servers do not collide.
   const hmr = { port: await freePort() };
   const modules = await vite.createServer({ root: webFolder, server: { middlewareMode: true, hmr } });
   return {

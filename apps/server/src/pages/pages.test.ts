@@ -1,4 +1,4 @@
-/** Pages whose data cannot be had at the moment, rendered by the router's own handler over an app of one page. */
+/** Pages whose data is temporarily unavailable, rendered by the router's own handler over an app of one page. */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,8 @@ const build = {
   },
   routes: {
     root: {
-      ...{ id: "root", path: "/" },
+      id: "root",
+      path: "/",
       module: {
         default: () => null,
         loader: ({ context }: { context: RouterContextProvider }) => context.get(hostContext).call(listMarkets, {}),
@@ -33,11 +34,19 @@ const build = {
     },
   },
   assets: {
-    ...{ entry: { module: "", imports: [] }, url: "", version: "" },
+    entry: { module: "", imports: [] },
+    url: "",
+    version: "",
     routes: { root: { id: "root", path: "/", hasLoader: true, module: "" } },
   },
-  ...{ assetsBuildDirectory: "", publicPath: "/", basename: "/", future: {}, ssr: true, isSpaMode: false },
-  ...{ prerender: [], routeDiscovery: { mode: "initial" } },
+  assetsBuildDirectory: "",
+  publicPath: "/",
+  basename: "/",
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial" },
 } as unknown as ServerBuild;
 
 async function openPages(call: PageHost["call"], load: () => Promise<ServerBuild>) {
@@ -45,11 +54,17 @@ async function openPages(call: PageHost["call"], load: () => Promise<ServerBuild
   await servePages(app, {
     source: {
       build: load,
-      ...{ clientFolder: undefined, version: "1", isDevelopment: false, close: async () => undefined },
+      clientFolder: undefined,
+      version: "1",
+      isDevelopment: false,
+      close: async () => undefined,
     },
     coinLogoFolder: mkdtempSync(join(tmpdir(), "feo-pages-")),
     host: { call, facts: { publicUrl: "https://feo.example" } as PageHost["facts"] },
-    ...{ security: { development: false } as never, secureCookies: true, limit: () => undefined, now: Date.now },
+    security: { development: false } as never,
+    secureCookies: true,
+    limit: () => undefined,
+    now: Date.now,
   });
   return app;
 }
@@ -61,7 +76,7 @@ async function open(fail: () => Promise<never>) {
   return answer;
 }
 
-test("nobody waits for the pages but who asks for one, and they are loaded once", async () => {
+test("the page build is loaded by the first page request, once, and does not delay the server", async () => {
   let loads = 0;
   const app = await openPages(
     () => Promise.reject(new ProblemError("UNAVAILABLE")),
@@ -79,14 +94,14 @@ test("nobody waits for the pages but who asks for one, and they are loaded once"
 });
 
 test.each([
-  ["the database is away", Object.assign(new Error("refused"), { code: "ECONNREFUSED" })],
-  ["the leader is away", new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 })],
-])("while %s a page is rendered with 503 and says when to come back", async (_case, error) => {
+  ["the database is unavailable", Object.assign(new Error("refused"), { code: "ECONNREFUSED" })],
+  ["the leader is unavailable", new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 })],
+])("while %s a page is rendered with 503 and Retry-After", async (_case, error) => {
   const answer = await open(() => Promise.reject(error));
   expect([answer.statusCode, answer.body, answer.headers["retry-after"]]).toEqual([503, "rendered with 503", "5"]);
 });
 
-test("a page that breaks on a bug is rendered with 500", async () => {
+test("a page that fails on a bug is rendered with 500", async () => {
   const answer = await open(() => Promise.reject(new TypeError("x is not a function")));
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([500, undefined]);
 });

@@ -1,6 +1,6 @@
 /**
- * Serves the web app: its files, and its pages rendered on the server. A page depends on its address and a few cookies
- * without any secret, so one rendering serves everybody who asks for the same within a second; only the nonce differs.
+ * Serves the web app: its files, and server-rendered pages. A page depends only on its URL and a few non-secret
+ * cookies, so one rendering serves all identical requests within a second; only the nonce differs.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -17,10 +17,11 @@ import {
   type SecurityOptions,
   staticSecurityHeaders,
 } from "../platform/security-headers.ts";
+import { serveChatFrame } from "./chat-frame.ts";
 import type { PageSource } from "./page-source.ts";
 import { createRenderCache, cutAtNonce, type RenderedPage, withNonce } from "./render-cache.ts";
 
-/** What the web app's server entry exports beside its renderer. */
+/** The exports of the web app's server entry besides its renderer. */
 interface PageEntry {
   readonly createPageContext: (host: PageHost) => RouterContextProvider;
 }
@@ -31,7 +32,7 @@ export interface PagesOptions {
   readonly host: Omit<PageHost, "nonce">;
   readonly security: SecurityOptions;
   readonly secureCookies: boolean;
-  /** How many pages one address may ask for. */
+  /** Page requests per IP address. */
   readonly limit: Limit;
   readonly now: () => number;
 }
@@ -39,14 +40,12 @@ export interface PagesOptions {
 const renderedForMs = 1_000;
 const retrySeconds = 5;
 const warmAfterMs = 1_000;
-/** Only these documents may run the configured chat's script (design §10). */
-const chatPath = /^\/+support(\/|\?|$)/i;
 const privatePath = /^\/+(dashboard|auth)(\/|\.data|\?|$)/i;
 
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { source, security, now } = options;
   const renderer = createRenderer(source);
-  // Unguessable, so that no text on a page can be mistaken for it when the real nonce takes its place.
+  // Random, so that no text on a page can be mistaken for the placeholder that the real nonce replaces.
   const noncePlaceholder = randomBytes(24).toString("hex");
   const cache = createRenderCache({ lifetimeMs: security.development ? 0 : renderedForMs, now });
 
@@ -54,14 +53,16 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     reply.header("cache-control", "no-store");
     return { version: options.host.facts.version };
   });
+  const { chat } = options.host.facts;
+  if (chat) serveChatFrame(app, { chat, limit: options.limit });
   await app.register(async (files) => {
-    // What the file server refuses, such as a path out of its folder, is for whoever asks not there.
+    // Requests that the file server refuses, such as path traversal, are answered with 404.
     files.setErrorHandler((error: FastifyError, request, reply) =>
       sendProblem(isRefusal(error) ? new ProblemError("CALL_NOT_FOUND") : error, request, reply),
     );
     await serveFiles(files, options);
   });
-  // Orders come first after a restart; whoever asks for a page before it is warm waits for it.
+  // Load the pages late, because orders come first after a restart; an earlier page request loads them itself.
   app.addHook("onListen", async () => {
     setTimeout(
       () => renderer().catch((error: unknown) => app.log.error({ err: error }, "the pages cannot be loaded")),
@@ -87,7 +88,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     };
   }
 
-  /** A page that needs what is away for a moment is a 503 of the router's, which the app has words for, and no crash. */
+  /** If a service is temporarily unavailable, throw a 503 response, for which the app has a page, and not an error. */
   const callForPage: PageHost["call"] = (call, input) =>
     options.host.call(call, input).catch((error: unknown) => {
       throw isUnavailable(error) ? new Response(null, { status: 503 }) : error;
@@ -102,8 +103,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const key = renderKey(request.url, cookies);
       const page = await cache.get(key, () => render(request));
       const nonce = makeNonce();
-      const chatOrigin = chatPath.test(request.url) ? security.chatOrigin : undefined;
-      const policy = contentSecurityPolicy(nonce, { ...security, chatOrigin });
+      const policy = contentSecurityPolicy(nonce, security);
       sendHeaders(reply, page, policy, privatePath.test(request.url));
       if (page.status === 503) reply.header("retry-after", String(retrySeconds));
       if (!cookies.has(cookieNames.locale)) reply.header("set-cookie", localeCookie(options.secureCookies));
@@ -124,7 +124,7 @@ interface Renderer extends PageEntry {
   readonly handle: RequestHandler;
 }
 
-/** Loads the pages when the first is asked for, in development anew each time. */
+/** Loads the build on the first request, in development on every one. */
 function createRenderer({ build, isDevelopment }: PageSource): () => Promise<Renderer> {
   async function load(): Promise<Renderer> {
     const { createRequestHandler } = await import("react-router");
@@ -146,7 +146,7 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
     maxAge: "7d",
     acceptRanges: false,
     setHeaders: (reply) => {
-      // An icon opened on its own must not be able to run anything.
+      // An SVG icon opened on its own must not be able to run scripts.
       reply.raw.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
       for (const [name, value] of Object.entries(plainHeaders)) reply.raw.setHeader(name, value);
     },
@@ -169,16 +169,16 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
   }
 }
 
-/** Only what a page may depend on; a cookie that no page reads must not split the cache. */
+/** Only the cookies that pages read: any other cookie must not split the cache. */
 function renderKey(url: string, cookies: Map<string, string>): string {
-  const read = ["theme", "colors", "signedIn", "market", "displayCurrency"] as const;
+  const read = ["theme", "colors", "signedIn", "market", "displayCurrency", "startStrip"] as const;
   return [url, ...read.map((name) => cookies.get(cookieNames[name]) ?? "")].join("\n");
 }
 
 function pageRequest(request: FastifyRequest, publicUrl: string): Request {
-  // The cookies only: a page must not depend on what it is not kept by.
+  // Pass on only cookies: a page must not depend on anything outside its cache key.
   const headers = new Headers({ cookie: request.headers.cookie ?? "" });
-  // The site's own address, never the Host header, becomes part of what is rendered.
+  // The configured origin, never the Host header, becomes part of the rendered page.
   const path = request.url.startsWith("/") ? request.url.replace(/^\/+/, "/") : "/";
   return new Request(new URL(publicUrl).origin + path, { method: "GET", headers });
 }

@@ -21,7 +21,7 @@ function given({ lifetimeMs = 1_000 } = {}) {
   return { clock, cache, rendered, ask };
 }
 
-test("many who ask at once cause one rendering, kept for a second", async () => {
+test("concurrent requests for a page cause one rendering, cached for a second", async () => {
   const { clock, rendered, ask } = given();
   await Promise.all([ask("/"), ask("/"), ask("/")]);
   clock.ms = 999;
@@ -32,20 +32,20 @@ test("many who ask at once cause one rendering, kept for a second", async () => 
   expect(rendered).toEqual(["/", "/"]);
 });
 
-test.each([404, 302, 500])("a page with status %i is not remembered", async (status) => {
+test.each([404, 302, 500])("a page with status %i is not cached", async (status) => {
   const { rendered, ask } = given();
   await ask("/nowhere", page("first", status));
   expect(await ask("/nowhere", page("second", status))).toBe("second");
   expect(rendered).toEqual(["first", "second"]);
 });
 
-test("a rendering that failed is not remembered", async () => {
+test("a failed rendering is not cached", async () => {
   const { cache, ask } = given();
   await expect(cache.get("/", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await ask("/", page("whole"))).toBe("whole");
 });
 
-test("a late failure does not take a newer page with it", async () => {
+test("a late failure does not evict a newer page", async () => {
   const { clock, cache, rendered, ask } = given();
   const { promise, reject } = Promise.withResolvers<RenderedPage>();
   const late = cache.get("/", () => promise);
@@ -57,7 +57,7 @@ test("a late failure does not take a newer page with it", async () => {
   expect(rendered).toEqual(["newer"]);
 });
 
-test("an endless address is rendered but not kept", async () => {
+test("a page with an overlong URL is rendered but not cached", async () => {
   const { rendered, ask } = given();
   const key = "/".padEnd(2_001, "a");
   await ask(key);
@@ -65,14 +65,14 @@ test("an endless address is rendered but not kept", async () => {
   expect(rendered).toHaveLength(2);
 });
 
-test("development keeps nothing", async () => {
+test("in development nothing is cached", async () => {
   const { rendered, ask } = given({ lifetimeMs: 0 });
   await ask("/");
   await ask("/");
   expect(rendered).toHaveLength(2);
 });
 
-test("the cache is bounded: the oldest page makes room", async () => {
+test("the cache is bounded and evicts the oldest page", async () => {
   const { rendered, ask } = given();
   for (let number = 0; number <= 200; number += 1) await ask(`/${number}`);
   await ask("/200");
@@ -81,7 +81,7 @@ test("the cache is bounded: the oldest page makes room", async () => {
   expect(rendered).toHaveLength(202);
 });
 
-test("each who gets a kept page gets it with a nonce of their own, in every place", () => {
+test("each response from the cache has its own nonce in every place", () => {
   const parts = cutAtNonce('<script nonce="{nonce}">₹</script><link nonce="{nonce}">', "{nonce}");
   expect(withNonce(parts, "abc").toString()).toBe('<script nonce="abc">₹</script><link nonce="abc">');
   expect(withNonce(parts, "xyz").toString()).toBe('<script nonce="xyz">₹</script><link nonce="xyz">');

@@ -1,12 +1,12 @@
-/** Keeps rendered pages for a moment and renders once when many ask at the same time. Bounded in number. */
+/** Caches rendered pages briefly and renders once for concurrent requests. Bounded in number. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  /** The page as bytes, cut at every place where the nonce belongs. */
+  /** The page as bytes, split at every nonce. */
   readonly parts: readonly Buffer[];
 }
 
-/** Cuts a rendered page once, so that serving it again is only copying. */
+/** Splits a rendered page once, so that serving it again only copies bytes. */
 export function cutAtNonce(body: string, placeholder: string): Buffer[] {
   return body.split(placeholder).map((part) => Buffer.from(part));
 }
@@ -36,7 +36,7 @@ export function createRenderCache({ lifetimeMs, now }: { lifetimeMs: number; now
       const forget = () => {
         if (kept.get(key)?.page === page) kept.delete(key);
       };
-      // Failures and unknown addresses are not worth remembering: there is no end to them.
+      // Failures and unknown URLs are not cached, because there is no limit to them.
       page.then((rendered) => rendered.status !== 200 && forget(), forget);
       const oldest = kept.keys().next();
       if (kept.size > largestCount && !oldest.done) kept.delete(oldest.value);

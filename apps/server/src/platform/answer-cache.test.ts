@@ -13,7 +13,7 @@ function given() {
   return { clock, cache, made, ask };
 }
 
-test("many who ask at the same moment cause one answer to be made", async () => {
+test("simultaneous requests for a key share one answer", async () => {
   const { made, ask } = given();
   expect(await Promise.all([ask("a"), ask("a"), ask("a")])).toEqual(["a", "a", "a"]);
   expect(made).toEqual(["a"]);
@@ -28,7 +28,7 @@ test("an answer is kept for its lifetime and not a millisecond longer", async ()
   expect(await ask("a", "new")).toBe("new");
 });
 
-test("another key has another answer", async () => {
+test("different keys have different answers", async () => {
   const { ask } = given();
   expect(await Promise.all([ask("a"), ask("b")])).toEqual(["a", "b"]);
 });
@@ -39,7 +39,7 @@ test("a failure is not remembered", async () => {
   expect(await ask("a", "yes")).toBe("yes");
 });
 
-test("a failure that comes late does not take a newer answer with it", async () => {
+test("a late failure does not remove a newer answer", async () => {
   const { clock, cache, made, ask } = given();
   const { promise, reject } = Promise.withResolvers<string>();
   const late = cache.get("a", 1_000, () => promise);
@@ -51,7 +51,7 @@ test("a failure that comes late does not take a newer answer with it", async () 
   expect(made).toEqual(["newer"]);
 });
 
-test("the cache is bounded: the oldest answer makes room", async () => {
+test("the cache is bounded: the oldest answer is evicted", async () => {
   const { made, ask } = given();
   for (let number = 0; number <= 1_000; number += 1) await ask(String(number));
   await ask("1000");

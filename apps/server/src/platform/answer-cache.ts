@@ -1,4 +1,4 @@
-/** Keeps a public answer for the few seconds that its call allows, and asks only once when many want it at the same moment. */
+/** Caches public answers for a few seconds, and coalesces simultaneous requests for the same one. */
 export interface AnswerCache {
   get(key: string, lifetimeMs: number, make: () => Promise<string>): Promise<string>;
 }
@@ -14,7 +14,7 @@ export function createAnswerCache(now: () => number): AnswerCache {
       const answer = make();
       kept.delete(key);
       kept.set(key, { answer, until: now() + lifetimeMs });
-      // A failure must not be remembered: the next one asks again, unless a newer answer is there already.
+      // Failures are not cached: the next request tries again, unless a newer answer is already there.
       answer.catch(() => kept.get(key)?.answer === answer && kept.delete(key));
       const oldest = kept.keys().next();
       if (kept.size > largestSize && !oldest.done) kept.delete(oldest.value);

@@ -1,14 +1,14 @@
 /**
- * Writes answers as JSON through their schema: the same text as parsing an answer with the schema and writing down the result,
- * at a small part of the cost. An answer that is already exactly what the schema would make of it is written as it is; whatever
- * is not as expected is left to the schema, which leaves out what it does not know and refuses by name what is wrong.
+ * Writes answers as JSON through their schema: the same output as parsing with the schema and serialising the result,
+ * at a fraction of the cost. An answer that already matches exactly is serialised directly; anything else goes to the
+ * schema, which drops unknown fields and reports errors.
  */
 import * as z from "zod/mini";
 
-/** Whether a value is exactly what its schema would make of it. */
+/** Whether a value is exactly what its schema would return. */
 type Check = (value: unknown) => boolean;
 
-/** What we know of a schema; zod keeps it there for tools like this one. */
+/** The part of zod's schema definition used here; zod exposes it for tools. */
 interface Definition {
   readonly type: string;
   readonly checks?: readonly { readonly _zod: { readonly def: Definition } }[];
@@ -25,14 +25,14 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition;
 
-/** The writer of a call's answers. Throws what the schema throws. */
+/** Creates the writer for a call's answers. Throws the schema's errors. */
 export function createAnswerWriter(schema: z.ZodMiniType): (answer: unknown) => string {
   const isExact = checkOf(schema);
   const parsed = (answer: unknown): unknown => z.parse(schema, answer);
   return (answer) => JSON.stringify(isExact?.(answer) ? answer : parsed(answer));
 }
 
-/** Nothing for a schema that does more than these: a default, a transform, a union. */
+/** Undefined for other kinds of schemas, such as defaults, transforms and unions. */
 function checkOf(schema: z.ZodMiniType): Check | undefined {
   const definition = definitionOf(schema);
   const { type, checks = [], format } = definition;
@@ -86,7 +86,7 @@ interface Field {
   readonly isExact: Check;
 }
 
-/** A plain object with the schema's names, in the schema's order, and no others. */
+/** A plain object with the schema's keys in the schema's order, and no others. */
 function objectCheck({ shape = {}, catchall }: Definition): Check | undefined {
   if (catchall !== undefined) return undefined;
   const fields: Field[] = [];

@@ -30,7 +30,7 @@ export function serveApiDocs(app: FastifyInstance, api: Api, publicUrl: string):
   app.get(`${referencePath}/*`, browse);
 }
 
-/** The reference is a ready-made page: its own inline script and styles get a nonce on the way out. */
+/** The reference page comes from a library: add a nonce to its inline scripts. */
 function withNonce(reply: FastifyReply, html: string): string {
   const nonce = makeNonce();
   reply.header(
@@ -43,7 +43,7 @@ function withNonce(reply: FastifyReply, html: string): string {
     .replaceAll("<script", `<script nonce="${nonce}"`);
 }
 
-/** Opened when first asked for, which a server that already listens cannot do to itself: no order waits for it after a restart. */
+/** Opened on first use, so no order waits after a restart; separate, as a listening server takes no plugins. */
 async function openReference(): Promise<FastifyInstance> {
   const app = fastify();
   const { default: scalar } = await import("@scalar/fastify-api-reference");

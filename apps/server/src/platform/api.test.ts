@@ -1,4 +1,4 @@
-/** The stations that every request passes, on a real Fastify: tokens, input, answers, problems, limits and logs. */
+/** The request pipeline on a real Fastify: tokens, input, answers, problems, limits and logs. */
 import { Writable } from "node:stream";
 import {
   type CallAnswer,
@@ -23,14 +23,14 @@ const secretToken = "token-that-must-stay-secret";
 const emptyBook: OrderBook = { asks: [], bids: [], sequence: 7 };
 const profile: CallAnswer<typeof readProfile> = {
   id: "u-asha",
-  ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
-  ...{
-    passwordUpdatedAt: null,
-    emailUpdatedAt: null,
-    mobileUpdatedAt: null,
-    feoTagUpdatedAt: null,
-    nameUpdatedAt: null,
-  },
+  isEmailOtpEnabled: true,
+  isMobileOtpEnabled: false,
+  isTOtpEnabled: false,
+  passwordUpdatedAt: null,
+  emailUpdatedAt: null,
+  mobileUpdatedAt: null,
+  feoTagUpdatedAt: null,
+  nameUpdatedAt: null,
   settings: {},
 };
 
@@ -87,7 +87,10 @@ async function given(register: (api: Api) => void, variables: Record<string, str
     };
   };
   return {
-    ...{ app, api, clock, send },
+    app,
+    api,
+    clock,
+    send,
     log: () => lines.join(""),
     get: (url, headers = {}) => send({ method: "GET", url, headers }),
   };
@@ -102,7 +105,7 @@ const logoutUrl = "/api/auth/v1/user/logout";
 describe("the access token", () => {
   const withProfile = () => given((api) => api.call(readProfile, () => profile));
 
-  test("CLIENT-012 a protected call without one is 401 ACCESS_TOKEN_MISSING", async () => {
+  test("CLIENT-012 a protected call without an access token is 401 ACCESS_TOKEN_MISSING", async () => {
     const { get } = await withProfile();
     for (const headers of [{}, { accesstoken: "" }]) {
       expect(await get("/api/user/v1/profile", headers)).toMatchObject({
@@ -112,7 +115,7 @@ describe("the access token", () => {
     }
   });
 
-  test("a bad one is 401 INVALID_ACCESS_TOKEN", async () => {
+  test("an invalid access token is 401 INVALID_ACCESS_TOKEN", async () => {
     const { get } = await withProfile();
     expect(await get("/api/user/v1/profile", { accessToken: "bad" })).toMatchObject({
       status: 401,
@@ -120,7 +123,7 @@ describe("the access token", () => {
     });
   });
 
-  test("CLIENT-015 it is read from the header accessToken, and the handler knows who asks", async () => {
+  test("CLIENT-015 the access token is read from the header accessToken, and the handler gets the caller", async () => {
     const seen: unknown[] = [];
     const { get } = await given((api) =>
       api.call(readProfile, ({ caller }) => {
@@ -135,19 +138,19 @@ describe("the access token", () => {
   });
 
   test.each([{ authorization: `Bearer ${secretToken}` }, { cookie: `accessToken=${secretToken}` }])(
-    "it is read from nowhere else, so that no other site can send it: %o",
+    "the access token is read from no other header, so that no other site can send it: %o",
     async (headers) => {
       const { get } = await withProfile();
       expect(await get("/api/user/v1/profile", headers)).toMatchObject({ body: { code: "ACCESS_TOKEN_MISSING" } });
     },
   );
 
-  test("CLIENT-007 a public call neither needs nor looks at it", async () => {
+  test("CLIENT-007 a public call neither needs nor checks an access token", async () => {
     const { get } = await withBook();
     expect((await get(`${bookUrl}?marketSymbol=ADA-INR`, { accessToken: "bad" })).status).toBe(200);
   });
 
-  test("an answer to a protected call is never kept", async () => {
+  test("the answer to a protected call is not cacheable", async () => {
     const { get } = await withProfile();
     const { headers } = await get("/api/user/v1/profile", { accessToken: secretToken });
     expect(headers["cache-control"]).toBe("no-store");
@@ -170,7 +173,7 @@ describe("input", () => {
     expect(body.errors?.map(({ path }) => path)).toEqual(fields);
   });
 
-  test.each(["UPPER", "..", "a_b", "%2e%2e%2fetc", "a".repeat(101)])("the parameter %s is 400", async (slug) => {
+  test.each(["UPPER", "..", "a_b", "%2e%2e%2fetc", "a".repeat(101)])("the parameter %s is refused", async (slug) => {
     const { get } = await given((api) =>
       api.call(readAnnouncement, () => {
         throw new Error("never reached");
@@ -180,14 +183,14 @@ describe("input", () => {
     expect([status, body.code]).toEqual(slug === ".." ? [404, "CALL_NOT_FOUND"] : [400, "INVALID_INPUT"]);
   });
 
-  test("a parameter without end is refused", async () => {
+  test("an overlong path parameter is refused", async () => {
     const { get } = await given((api) => api.call(readAnnouncement, () => Promise.reject(new Error("never reached"))));
     const { status } = await get(`/api/content/v1/announcements/${"a".repeat(300)}`);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  test("a handler sees only what the contract names", async () => {
+  test("a handler gets only the fields of the contract", async () => {
     const seen: unknown[] = [];
     const { get } = await withBook(({ query }) => {
       seen.push(query);
@@ -209,18 +212,20 @@ describe("bodies", () => {
 
   test.each([
     ["broken JSON", "application/json", "{", 400, "MALFORMED_JSON"],
-    ["a prototype", "application/json", '{"__proto__":{}}', 400, "MALFORMED_JSON"],
-    ["a number too exact for JSON", "application/json", '{"a":1.23456789012345678}', 400, "INVALID_INPUT"],
-    ["thousands of brackets", "application/json", "[".repeat(60_000), 400, "MALFORMED_JSON"],
+    ["a __proto__ key", "application/json", '{"__proto__":{}}', 400, "MALFORMED_JSON"],
+    ["a number too precise for JSON", "application/json", '{"a":1.23456789012345678}', 400, "INVALID_INPUT"],
+    ["thousands of nested brackets", "application/json", "[".repeat(60_000), 400, "MALFORMED_JSON"],
     ["over 64 KB", "application/json", JSON.stringify("x".repeat(64 * 1024)), 413, "BODY_TOO_LARGE"],
     ["plain text", "text/plain", "hello", 415, "UNSUPPORTED_CONTENT_TYPE"],
     ["a form", "application/x-www-form-urlencoded", "a=b", 415, "UNSUPPORTED_CONTENT_TYPE"],
     ["an upload", "multipart/form-data; boundary=x", "--x--", 415, "UNSUPPORTED_CONTENT_TYPE"],
     ["an unknown type", "nonsense", "{}", 415, "UNSUPPORTED_CONTENT_TYPE"],
-  ])("%s is refused", async (_what, type, payload, status, code) => {
+  ])("a body that is %s is refused", async (_what, type, payload, status, code) => {
     const { send } = await withLogout();
     const answer = await send({
-      ...{ method: "POST", url: logoutUrl, payload },
+      method: "POST",
+      url: logoutUrl,
+      payload,
       headers: { ...headers, "content-type": type },
     });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -229,15 +234,15 @@ describe("bodies", () => {
 
   test.each([
     ["JSON", "application/json", "{}"],
-    ["JSON with its letters named", "application/json; charset=utf-8", "{}"],
-    ["JSON that is empty", "application/json", ""],
-  ])("%s is accepted", async (_what, type, payload) => {
+    ["JSON with a charset", "application/json; charset=utf-8", "{}"],
+    ["empty JSON", "application/json", ""],
+  ])("a body that is %s is accepted", async (_what, type, payload) => {
     const { send } = await withLogout();
     const request = { method: "POST", url: logoutUrl, payload } as const;
     expect(await send({ ...request, headers: { ...headers, "content-type": type } })).toMatchObject({ status: 200 });
   });
 
-  test("no body at all is accepted where none is needed", async () => {
+  test("a missing body is accepted if the call needs none", async () => {
     const { send } = await withLogout();
     expect(await send({ method: "POST", url: logoutUrl, headers })).toMatchObject({ status: 200, body: {} });
   });
@@ -257,13 +262,13 @@ describe("the idempotency key", () => {
     return { seen, answer };
   };
 
-  test("reaches the handler of a call that honours it, and no other", async () => {
+  test("an idempotency key reaches only handlers of calls that use it", async () => {
     expect((await keysSeen({ "idempotency-key": "order-1" })).seen).toEqual(["order-1"]);
     expect((await keysSeen({})).seen).toEqual([undefined]);
     expect((await keysSeen({ "idempotency-key": "order-1" }, logout)).seen).toEqual([undefined]);
   });
 
-  test.each(["", "with space", "k".repeat(65), "ключ".normalize()])("%j is refused by name", async (key) => {
+  test.each(["", "with space", "k".repeat(65), "ключ".normalize()])("the key %j is refused by name", async (key) => {
     const { seen, answer } = await keysSeen({ "idempotency-key": Buffer.from(key).toString("latin1") });
     expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     expect(answer.body.errors).toMatchObject([{ path: "Idempotency-Key" }]);
@@ -271,7 +276,7 @@ describe("the idempotency key", () => {
   });
 });
 
-describe("addresses that lead nowhere", () => {
+describe("unknown or malformed URLs", () => {
   test("an unknown call is a 404 problem, also with another method", async () => {
     const { send } = await withBook();
     for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
@@ -281,13 +286,13 @@ describe("addresses that lead nowhere", () => {
     }
   });
 
-  test("a known call with another method is 405 and says which it takes", async () => {
+  test("a known call with another method is 405 and lists the allowed method", async () => {
     const { send } = await withBook();
     const answer = await send({ method: "DELETE", url: `${bookUrl}?marketSymbol=ADA-INR` });
     expect([answer.status, answer.body.code, answer.headers["allow"]]).toEqual([405, "METHOD_NOT_ALLOWED", "GET"]);
   });
 
-  test("a parameter that is longer than any is 414, not 405", async () => {
+  test("an overlong path parameter is 414, not 405", async () => {
     const { get } = await given((api) => api.call(readAnnouncement, () => Promise.reject(new Error("never reached"))));
     const answer = await get(`/api/content/v1/announcements/${"a".repeat(300)}`);
     expect([answer.status, answer.body.code, answer.headers["allow"]]).toEqual([414, "URL_TOO_LONG", undefined]);
@@ -301,7 +306,7 @@ describe("addresses that lead nowhere", () => {
     expect([answer.status, answer.body.code]).toEqual([421, "HOST_NOT_ALLOWED"]);
   });
 
-  test("an address over 8 KB is 414", async () => {
+  test("a URL over 8 KB is 414", async () => {
     const { get } = await withBook();
     const answer = await get(`${bookUrl}?marketSymbol=${"A".repeat(8 * 1024)}`);
     expect([answer.status, answer.body.code]).toEqual([414, "URL_TOO_LONG"]);
@@ -320,7 +325,7 @@ describe("addresses that lead nowhere", () => {
 });
 
 describe("failures", () => {
-  test("a handler's plain error is 500 without its message or stack, and logged with both", async () => {
+  test("a handler's plain error is a 500 without its message or stack, and is logged with both", async () => {
     const { get, log } = await withBook(() => {
       throw new Error("connection to db.internal failed");
     });
@@ -331,7 +336,7 @@ describe("failures", () => {
     expect(log()).toContain(String(answer.body["requestId"]));
   });
 
-  test("an answer that breaks the contract is our bug and never leaves the house", async () => {
+  test("an answer that breaks the contract is a 500 and is never sent", async () => {
     const { get } = await withBook((() => ({
       orderBook: { snapshot: { ...emptyBook, asks: [[85.43, 10]] } },
     })) as unknown as Handler<typeof readOrderBook>);
@@ -341,7 +346,7 @@ describe("failures", () => {
     });
   });
 
-  test("what the contract does not name is left out of an answer", async () => {
+  test("fields outside the contract are left out of an answer", async () => {
     const { get } = await withBook((() => ({
       orderBook: { snapshot: emptyBook, secret: "x" },
       secret: "x",
@@ -349,7 +354,7 @@ describe("failures", () => {
     expect((await get(`${bookUrl}?marketSymbol=ADA-INR`)).body).toEqual({ orderBook: { snapshot: emptyBook } });
   });
 
-  test("a problem that a handler throws is answered as it is", async () => {
+  test("a ProblemError from a handler is sent as that problem", async () => {
     const { get } = await withBook(() => {
       throw new ProblemError("MARKET_NOT_FOUND");
     });
@@ -361,7 +366,7 @@ describe("failures", () => {
 });
 
 describe("every answer", () => {
-  test("has an id of its own, which nobody else chooses", async () => {
+  test("every answer has a unique request id that clients cannot choose", async () => {
     const { get } = await withBook();
     const url = `${bookUrl}?marketSymbol=ADA-INR`;
     const ids = [await get(url), await get(url, { "x-request-id": "chosen", "request-id": "chosen" })].map(
@@ -371,7 +376,7 @@ describe("every answer", () => {
     expect(ids.filter((id) => !/^[0-9a-f-]{36}$/.test(id))).toEqual([]);
   });
 
-  test("says in a problem the id that its header says", async () => {
+  test("a problem's request id equals the response header", async () => {
     const { get } = await withBook();
     const { body, headers } = await get(bookUrl);
     expect(body["requestId"]).toBe(headers["x-request-id"]);
@@ -379,7 +384,7 @@ describe("every answer", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("tells caches how long it may be kept: not at all, unless the call says so", async () => {
+  test("an answer is not cacheable unless its call says so", async () => {
     const { get } = await given((api) => {
       api.call(listMarkets, () => ({ markets: [] }));
       api.call(healthLive, () => ({ status: "live" as const }));
@@ -388,7 +393,7 @@ describe("every answer", () => {
     expect((await get("/api/health/live")).headers["cache-control"]).toBe("no-store");
   });
 
-  test("is made once for everybody within the seconds that the call allows", async () => {
+  test("a cacheable answer is computed once for all callers during its lifetime", async () => {
     const made: number[] = [];
     const { get, clock } = await given((api) =>
       api.call(listMarkets, () => {
@@ -413,7 +418,7 @@ describe("the limit of requests", () => {
       ...variables,
     });
 
-  test("past it an address gets 429 with Retry-After", async () => {
+  test("an address over the limit gets 429 with Retry-After", async () => {
     const { get } = await limited();
     await get("/api/health/live");
     await get("/api/health/live");
@@ -424,7 +429,7 @@ describe("the limit of requests", () => {
   });
 
   test.each(["/%61pi/health/live", "/api/health/%6cive", "/api/health/live/", "/api/nothing", "/%61pi/nothing"])(
-    "is not got round by writing the address as %s",
+    "the limit cannot be bypassed by writing the path as %s",
     async (url) => {
       const { get } = await limited();
       await get(url);
@@ -434,13 +439,13 @@ describe("the limit of requests", () => {
     },
   );
 
-  test("is not got round by claiming another address", async () => {
+  test("the limit cannot be bypassed by claiming another address", async () => {
     const { get } = await limited();
     for (const number of [1, 2]) await get("/api/health/live", { "x-forwarded-for": `192.0.2.${number}` });
     expect(await get("/api/health/live", { "x-forwarded-for": "192.0.2.3" })).toMatchObject({ status: 429 });
   });
 
-  test("is by the visitor's address behind a proxy that is trusted", async () => {
+  test("behind a trusted proxy, the limit applies to the visitor's address", async () => {
     const { get } = await limited({ TRUSTED_PROXIES: "127.0.0.1" });
     for (const number of [1, 2, 3]) {
       const { status } = await get("/api/health/live", { "x-forwarded-for": `192.0.2.${number}` });
@@ -450,7 +455,7 @@ describe("the limit of requests", () => {
 });
 
 describe("the log", () => {
-  test.each(["trace", "debug", "info"])("at level %s holds no token, cookie, query or body", async (level) => {
+  test.each(["trace", "debug", "info"])("the log at level %s has no token, cookie, query or body", async (level) => {
     const { get, send, log } = await given(
       (api) => {
         api.call(readProfile, () => {
@@ -474,7 +479,9 @@ describe("the log", () => {
     await get(`/api/%zz${query}`, headers);
     await get(`${bookUrl}${query}`, { ...headers, host: "evil.example" });
     await send({
-      ...{ method: "POST", url: `${logoutUrl}${query}`, payload: '{"password":"body-that-must-stay-secret' },
+      method: "POST",
+      url: `${logoutUrl}${query}`,
+      payload: '{"password":"body-that-must-stay-secret',
       headers: { ...headers, "content-type": "application/json" },
     });
     expect(log().includes("/api/user/v1/profile")).toBe(level !== "info");
@@ -486,7 +493,7 @@ describe("the log", () => {
 describe("a call made inside the process", () => {
   const inputOf = (input: HandlerInput<typeof readOrderBook>) => ({ caller: input.caller, address: input.address });
 
-  test("passes the same schema and the same handler", async () => {
+  test("a local call goes through the same schema and handler", async () => {
     const seen: unknown[] = [];
     const { api } = await withBook((input) => {
       seen.push(inputOf(input));
@@ -499,14 +506,14 @@ describe("a call made inside the process", () => {
     expect(seen).toEqual([{ caller: undefined, address: "local" }]);
   });
 
-  test("is never one that needs a token, nor one that nobody serves", async () => {
+  test("a local call is refused if it needs a token or is not served", async () => {
     const { api } = await given((it) => it.call(readProfile, () => profile));
     await expect(api.local(readProfile, {})).rejects.toThrow("needs a token");
     await expect(api.local(listMarkets, {})).rejects.toThrow("is not served");
   });
 });
 
-test("a call is registered once", async () => {
+test("registering a call twice throws", async () => {
   const { api } = await withBook();
   expect(api.registered()).toEqual([readOrderBook]);
   expect(() => api.call(readOrderBook, () => ({ orderBook: { snapshot: emptyBook } }))).toThrow("registered twice");

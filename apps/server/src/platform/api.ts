@@ -1,6 +1,6 @@
 /**
- * The API's lifecycle: every call of the contract is registered here and goes through the same stations, in this order:
- * request id → host → limits → token → schema → handler → answer or problem. Handlers see only checked input.
+ * The request pipeline. Every call of the contract is registered here and passes the same stages in order: request id →
+ * host → limits → token → schema → handler → answer or problem. Handlers see only validated input.
  */
 import {
   accessTokenHeader,
@@ -23,40 +23,40 @@ import { sendFile } from "./download.ts";
 import { ProblemError } from "./problem.ts";
 import { hasForm, readUpload } from "./upload.ts";
 
-/** Who is asking, as the access token says. */
+/** The caller, from the access token. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
-  /** The number by which the core knows the person. */
+  /** The core's number for the user. */
   readonly userNumber: number;
   readonly kycLevel: number;
 }
 
-/** Reads an access token or throws INVALID_ACCESS_TOKEN. */
+/** Verifies an access token or throws INVALID_ACCESS_TOKEN. */
 export type VerifyAccessToken = (token: string) => Caller | Promise<Caller>;
 
-/** Which operator is asking. */
+/** The calling operator. */
 export interface OperatorCaller {
   readonly name: string;
-  /** Names the session; of no use to sign in with. */
+  /** Identifies the session; cannot be used to sign in. */
   readonly sessionKey: string;
   readonly signedInAt: Date;
   readonly codeAt: Date;
 }
 
-/** Reads an operator's session, or throws OPERATOR_SESSION_MISSING. */
+/** Reads an operator's session or throws OPERATOR_SESSION_MISSING. */
 export type VerifyOperator = (request: FastifyRequest) => Promise<OperatorCaller>;
 
-/** What a session token names: something that somebody is in the middle of, and how far it has come. */
+/** The flow behind a session token: a multi-step process and its progress. */
 export interface Flow {
   readonly id: string;
   readonly purpose: FlowPurpose;
-  /** Absent where nobody has an account by that name, which is not told. */
+  /** Null if no account has that name; this is not revealed to the caller. */
   readonly userId: string | null;
   readonly signInId: string | null;
   readonly email: string | null;
   readonly mobile: string | null;
-  /** The factors that are asked for, and those that were given already. */
+  /** The factors required, and those already given. */
   readonly required: readonly string[];
   readonly given: readonly string[];
   readonly data: Readonly<Record<string, unknown>>;
@@ -65,65 +65,65 @@ export interface Flow {
   readonly verifiedAt: Date | null;
 }
 
-/** Finds what a session token names, or throws what is wrong with it for this call and caller. */
+/** Finds a session token's flow, or throws why it is not valid for this call and caller. */
 export type OpenFlow = (token: string, wanted: WantedFlow, caller: Caller | undefined) => Promise<Flow>;
 
 interface WantedFlow {
   readonly purposes: readonly FlowPurpose[];
-  /** Where a request may come again under its key, it comes with the token that the first one used up. */
+  /** Accept a used token: a retry under the same idempotency key sends the token that the first request consumed. */
   readonly mayBeUsed: boolean;
 }
 
 export type HandlerInput<C extends Call> = CallRequest<C> & {
-  /** Present exactly when the call's auth is `access`. */
+  /** Present if and only if the call's auth is `access`. */
   readonly caller: C["auth"] extends "access" ? Caller : Caller | undefined;
-  /** Present exactly when the call's auth is `operator`. */
+  /** Present if and only if the call's auth is `operator`. */
   readonly operator: C["auth"] extends "operator" ? OperatorCaller : undefined;
   readonly idempotencyKey: string | undefined;
-  /** Only for calls that take a session token; of any other it must not be asked. */
+  /** Only for calls that require a session token; undefined in all others, despite its type. */
   readonly flow: Flow;
-  /** The same for calls that take a session token only where it is needed. */
+  /** For calls whose session token is optional. */
   readonly givenFlow: Flow | undefined;
-  /** Only for calls that take an upload. */
+  /** Only for calls with an upload. */
   readonly file: Buffer;
   readonly address: string;
-  /** As the browser names itself. */
+  /** The User-Agent header. */
   readonly userAgent: string;
   readonly cookieHeader: string | undefined;
-  /** Adds a header to the answer. */
+  /** Sets a response header. */
   readonly setHeader: (name: string, value: string) => void;
 };
 
 export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallAnswer<C>> | CallAnswer<C>;
 
-/** A public call made inside the process, for server rendering: same schema, same handler, no socket. */
+/** A public call made inside the process for server rendering: same schema and handler, no network. */
 export type LocalCall = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallOutput<C>>;
 
 export interface Api {
   call<C extends Call>(call: C, handler: Handler<C>): void;
   readonly local: LocalCall;
   readonly registered: () => readonly Call[];
-  /** Answers every path below /api that no call took: 405 where only the method is wrong, else 404. */
+  /** Answers all other paths below /api: 405 if only the method is wrong, otherwise 404. */
   serveUnknown(): void;
 }
 
 interface ApiOptions {
   readonly app: FastifyInstance;
-  /** What lets people in; absent where only operators call. */
+  /** Authentication of customers; absent on the operators' port. */
   readonly verifyAccessToken?: VerifyAccessToken;
   readonly openFlow?: OpenFlow;
-  /** What lets operators in; absent where nobody else may. */
+  /** Authentication of operators; absent on the public port. */
   readonly verifyOperator?: VerifyOperator;
   readonly now: () => number;
 }
 
 export const apiPrefix = "/api";
 
-/** A call as it is served, with what follows from its schemas made once. */
+/** A registered call with its precompiled schemas. */
 interface Served {
   readonly call: Call;
   readonly checkInput: InputCheck;
-  /** The answer as JSON, through the schema, or the file that it is. */
+  /** The answer as JSON through the schema, or a file. */
   answer(input: HandlerInput<Call>): Promise<string | FileAnswer>;
 }
 
@@ -174,7 +174,7 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
       reply.header("cache-control", cacheControl);
       return made;
     };
-    // Both forms of a path are served, with and without a trailing slash (design: paths).
+    // The router accepts each path with and without a trailing slash (design: paths).
     app.route({ method: call.method, url: `${apiPrefix}${call.path}`, handler: serve });
   }
 
@@ -188,7 +188,7 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
           request.url,
         );
         if (methods.length === 0) throw new ProblemError("CALL_NOT_FOUND");
-        // The router passes a path by whose parameter is longer than it takes.
+        // The router does not match a path whose parameter exceeds its maximum length.
         if (methods.includes(request.method)) throw new ProblemError("URL_TOO_LONG");
         reply.header("allow", methods.join(", "));
         throw new ProblemError("METHOD_NOT_ALLOWED");
@@ -209,7 +209,7 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
   };
 }
 
-/** Parses an answer once for all pages that are rendered while it is kept; they only read it. */
+/** Parses each cached answer once for all pages rendered from it; they only read it. */
 function createReader(): (key: string, text: string) => never {
   const read = new Map<string, { text: string; value: unknown }>();
   return (key, text) => {
@@ -222,7 +222,7 @@ function createReader(): (key: string, text: string) => never {
   };
 }
 
-/** The methods that some call takes at an address. */
+/** The methods of the calls at this path. */
 function methodsOf(calls: readonly Call[], url: string): string[] {
   const path = url
     .slice(apiPrefix.length)
@@ -244,7 +244,7 @@ function authorise(request: FastifyRequest, verify: VerifyAccessToken | undefine
   return verify(token);
 }
 
-/** What the session token names, where the call takes one. */
+/** The session token's flow, if the call takes one. */
 async function flowOf(
   call: Call,
   request: FastifyRequest,
@@ -269,7 +269,7 @@ const parts = ["params", "query", "body"] as const;
 type Input = { [Part in (typeof parts)[number]]?: unknown };
 type InputCheck = (raw: RawInput) => Input;
 
-/** Checks every part the call has; all faults are reported together, each with the path of its field. */
+/** Validates every part of the request; all errors are reported together, each with its field's path. */
 function createInputCheck(call: Call): InputCheck {
   const schemas = schemasOf(call);
   const checks = parts.flatMap((part) => {

@@ -4,10 +4,10 @@ import { isDatabaseAway, isDiskFull } from "./away.ts";
 
 const coded = (code: string, message = "said by the database") => Object.assign(new Error(message), { code });
 
-describe("the database is away", () => {
+describe("recognising that the database is away", () => {
   test.each([
     ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03", "08006", "08P01", "53300", "53100", "25006"],
-  ])("with the code %s", (code) => {
+  ])("an error with the code %s means the database is away", (code) => {
     expect(isDatabaseAway(coded(code))).toBe(true);
     expect(isDatabaseAway(new DrizzleQueryError("select 1", [], coded(code)))).toBe(true);
   });
@@ -21,29 +21,29 @@ describe("the database is away", () => {
     "Client has encountered a connection error and is not queryable",
     "Client was closed and is not queryable",
     "Cannot use a pool after calling end on the pool",
-  ])("where the driver says: %s", (message) => {
+  ])("the driver's message means the database is away: %s", (message) => {
     expect(isDatabaseAway(new Error(message))).toBe(true);
     expect(isDatabaseAway(new DrizzleQueryError("select 1", [], new Error(message)))).toBe(true);
   });
 
   test.each([
-    ["a broken rule of a table", coded("23505")],
-    ["a statement that took too long", coded("57014")],
+    ["a violated table constraint", coded("23505")],
+    ["a statement timeout", coded("57014")],
     ["a bug", new TypeError("x is not a function")],
-    ["words in the values of a query", new DrizzleQueryError("select $1", ["Connection terminated"], coded("22001"))],
+    ["such words in a query's values", new DrizzleQueryError("select $1", ["Connection terminated"], coded("22001"))],
     ["no error at all", undefined],
-  ])("and is not with %s", (_case, error) => {
+  ])("the database is not away because of %s", (_case, error) => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 
-  test("an error that names itself as its cause is read once", () => {
+  test("an error that is its own cause does not loop", () => {
     const error = new Error("round and round");
     error.cause = error;
     expect(isDatabaseAway(error)).toBe(false);
   });
 });
 
-test("a full disk is told apart, by the code and by the words of the projection's thread", () => {
+test("a full disk is recognised by its code and by the projection thread's message", () => {
   expect(isDiskFull(new DrizzleQueryError("insert", [], coded("53100")))).toBe(true);
   expect(isDiskFull(new Error("The projection stopped: could not extend file: No space left on device"))).toBe(true);
   expect(isDiskFull(coded("57P01"))).toBe(false);

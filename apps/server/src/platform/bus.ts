@@ -1,20 +1,20 @@
 /**
- * How the nodes of one exchange speak with one another: messages that may be lost, and questions that one of them answers. NATS
- * carries them and keeps nothing: whatever must not be lost is in the database before anybody is told of it.
+ * Messaging between the nodes of one exchange: fire-and-forget messages, and requests that one node answers. NATS
+ * carries them and stores nothing: whatever must not be lost is in the database before it is sent.
  */
 import { type ConnectionOptions, connect, type NatsConnection, RequestError } from "@nats-io/transport-node";
 
 export interface Bus {
-  /** Whether the others can be reached now. */
+  /** Whether the bus is connected now. */
   readonly isConnected: boolean;
-  /** What one message may weigh, in bytes. */
+  /** The maximum size of a message in bytes. */
   readonly mostBytes: number;
-  /** JSON, to all who listen, this node too if it does. */
+  /** Sends JSON to all subscribers, including this node if it subscribes. */
   publish(subject: string, json: string): void;
-  subscribe(subject: string, hear: (message: unknown) => void): () => void;
-  /** Throws NobodyAnswers where certainly nobody has heard the question, NoAnswer where somebody may have. */
+  subscribe(subject: string, onMessage: (message: unknown) => void): () => void;
+  /** Throws NobodyAnswers if certainly no node received the request, NoAnswer if one may have. */
   ask(subject: string, question: unknown, withinMs: number): Promise<unknown>;
-  /** Until what is returned is called. Undefined leaves the answer to another node. */
+  /** Answers requests until the returned function is called. Returning undefined leaves the answer to another node. */
   answer(subject: string, answer: (question: unknown) => Promise<unknown>): () => void;
   stop(): Promise<void>;
 }
@@ -22,13 +22,13 @@ export interface Bus {
 export class NobodyAnswers extends Error {}
 export class NoAnswer extends Error {}
 
-/** The bus could not be reached when the program started. */
+/** The bus could not be reached at startup. */
 export class BusUnreachable extends Error {}
 
 interface BusOptions {
-  /** nats://user:password@host:4222, or tls://; several with commas between. */
+  /** nats://user:password@host:4222 or tls://; several separated by commas. */
   readonly url: string;
-  /** Its own name: two exchanges may share the servers. */
+  /** The exchange's name: two exchanges may share the servers. */
   readonly exchange: string;
   readonly onError: (error: unknown, message: string) => void;
 }
@@ -46,7 +46,7 @@ export async function openBus({ url, exchange, onError }: BusOptions): Promise<B
   let isStopping = false;
   void watch(connection, (connected) => {
     if (isConnected && !connected && !isStopping)
-      onError(new Error("The connection broke"), "the bus was lost and is looked for");
+      onError(new Error("The connection broke"), "the bus connection was lost; reconnecting");
     isConnected = connected;
   });
 
@@ -70,17 +70,17 @@ export async function openBus({ url, exchange, onError }: BusOptions): Promise<B
     publish(subject, json) {
       if (!connection.isClosed()) connection.publish(subjectOf(subject), json);
     },
-    subscribe: (subject, hear) => subscribe(subject, (text) => hear(JSON.parse(text))),
+    subscribe: (subject, onMessage) => subscribe(subject, (text) => onMessage(JSON.parse(text))),
 
     async ask(subject, question, withinMs) {
-      // What is asked now would be heard when the bus is back, and whoever asked would long have given up.
-      if (!isConnected || connection.isClosed()) throw new NobodyAnswers("The bus is not there");
+      // NATS would queue the request until the bus is back, long after the caller has timed out.
+      if (!isConnected || connection.isClosed()) throw new NobodyAnswers("The bus is not connected");
       try {
         const asked = connection.request(subjectOf(subject), JSON.stringify(question), { timeout: withinMs });
         return JSON.parse((await asked).string());
       } catch (error) {
         const isUnheard = error instanceof RequestError && error.isNoResponders();
-        throw isUnheard ? new NobodyAnswers("Nobody listens") : new NoAnswer((error as Error).message);
+        throw isUnheard ? new NobodyAnswers("No node is listening") : new NoAnswer((error as Error).message);
       }
     },
 
@@ -88,7 +88,7 @@ export async function openBus({ url, exchange, onError }: BusOptions): Promise<B
       subscribe(subject, (text, reply) => {
         answer(JSON.parse(text))
           .then((given) => given !== undefined && reply(JSON.stringify(given)))
-          .catch((error: unknown) => onError(error, "a question of another node was not answered"));
+          .catch((error: unknown) => onError(error, "a request from another node failed"));
       }),
 
     async stop() {
@@ -98,10 +98,10 @@ export async function openBus({ url, exchange, onError }: BusOptions): Promise<B
   };
 }
 
-async function watch(connection: NatsConnection, tell: (isConnected: boolean) => void): Promise<void> {
+async function watch(connection: NatsConnection, onChange: (isConnected: boolean) => void): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === "disconnect" || type === "staleConnection" || type === "close") tell(false);
-    if (type === "reconnect") tell(true);
+    if (type === "disconnect" || type === "staleConnection" || type === "close") onChange(false);
+    if (type === "reconnect") onChange(true);
   }
 }
 
@@ -115,7 +115,11 @@ function optionsOf(urls: string): ConnectionOptions {
     ...(first?.username && !first.password ? { token: decodeURIComponent(first.username) } : {}),
     ...(first?.password ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) } : {}),
     ...(isEncrypted ? { tls: {} } : {}),
-    ...{ timeout: connectWithinMs, maxReconnectAttempts: -1, reconnectTimeWait: retryMs, pingInterval: 5_000 },
-    ...{ maxPingOut: 2, noEcho: false },
+    timeout: connectWithinMs,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: retryMs,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+    noEcho: false,
   };
 }

@@ -14,7 +14,7 @@ test.each([
   { from: "10.0.0.7", forwarded: "198.51.100.1, 10.0.0.8", trusted: proxies },
   { from: "10.0.0.7", forwarded: undefined, trusted: proxies },
 ])(
-  "a socket from $from for $forwarded counts for the address that a call counts for",
+  "a socket from $from for $forwarded counts for the same address as an API call",
   async ({ from, forwarded, trusted }) => {
     const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
     const app = Fastify({ trustProxy: trusted.length > 0 ? trusted : false });

@@ -1,8 +1,8 @@
-/** Whose a request is, where it does not come through Fastify: the same address that `request.ip` has there. */
+/** The client address of a request that does not go through Fastify, equal to Fastify's `request.ip`. */
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 
-/** X-Forwarded-For is believed as far as proxies of ours have written it. */
+/** X-Forwarded-For is trusted only as far as our own proxies wrote it. */
 export function createCallerAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trustedProxies]);
   return (request) => (trustedProxies.length > 0 ? proxyAddr(request, isTrusted) : request.socket.remoteAddress) ?? "";

@@ -1,6 +1,6 @@
 /**
- * Every connection to PostgreSQL is made here. The driver emits "error" on a client whose connection is cut, and a client
- * without a listener takes the process with it; a pool listens only to those that nobody has checked out.
+ * All PostgreSQL connections are created here. The driver emits "error" on a client whose connection breaks, and
+ * without a listener that crashes the process; a pool listens only to idle clients.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
@@ -8,20 +8,20 @@ import pg from "pg";
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The query that waits on it fails too, and so does the next one: there is nothing else to do here.
+    // Nothing to do here: the pending query and the next one fail as well.
     this.on("error", () => undefined);
   }
 }
 
-/** Not connected yet. Whoever must know that it was cut listens to "error" as well. */
+/** A client, not connected yet. To learn of a broken connection, listen to "error". */
 export const createClient = (config: pg.ClientConfig): pg.Client => new Client(config);
 
 const isBackground = new AsyncLocalStorage<boolean>();
 
-/** Queries of this work, however deep, use the background's connections: jobs never take one from a call. */
+/** Queries of this work, however deeply nested, use the background pool: jobs never take an API call's connection. */
 export const inBackground = <Result>(work: () => Result): Result => isBackground.run(true, work);
 
-/** Queries of this work use the calls' connections, whoever asked for it: calls share what it finds. */
+/** Queries of this work use the calls' pool even within a background job, because calls share its result. */
 export const forCalls = <Result>(work: () => Result): Result => isBackground.run(false, work);
 
 type OnClient = (
@@ -31,8 +31,8 @@ type OnClient = (
 ) => void;
 
 /**
- * Given back by whoever took it or, where its connection is cut, at once: a transaction whose BEGIN fails forgets the client that
- * it was for, and a pool has no other way to learn that its place is free.
+ * Releases a client when its owner does, or at once when its connection breaks: a transaction whose BEGIN fails never
+ * releases its client, and the pool would lose that slot.
  */
 function releaseWhenCut(client: pg.PoolClient): void {
   const release = client.release.bind(client);
@@ -47,13 +47,13 @@ function releaseWhenCut(client: pg.PoolClient): void {
   client.once("error", releaseOnce);
 }
 
-/** `pool.query` and transactions both check out by `connect`. */
+/** `pool.query` and transactions both check out through `connect`. */
 class OwnPool extends pg.Pool {
   constructor(config: pg.PoolConfig) {
     super({ ...config, Client });
   }
 
-  /** Where a checkout comes from: undefined is this pool itself; throws where nobody else may wait. */
+  /** The pool to check out from; undefined means this one. May throw to refuse. */
   protected choose(): pg.Pool | undefined {
     return undefined;
   }
@@ -81,7 +81,7 @@ class OwnPool extends pg.Pool {
   }
 }
 
-/** `onError` is called for connections that break while nobody uses them; the next query gets a new one. */
+/** `onError` is called for idle connections that break; the next query gets a new one. */
 export const createPool = (config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool =>
   new OwnPool(config).on("error", onError);
 
@@ -98,11 +98,11 @@ class SplitPool extends OwnPool {
   }
 }
 
-/** One pool to its users: what runs in the background (`inBackground`) gets the other's connections. */
+/** A pool whose background work (`inBackground`) gets the other pool's connections. */
 export const createSplitPool = (config: pg.PoolConfig, background: pg.Pool, onError: (error: Error) => void): pg.Pool =>
   new SplitPool(config, background).on("error", onError);
 
-/** PostgreSQL's own code for having no connection left; platform/away.ts makes UNAVAILABLE of it. */
+/** PostgreSQL's code for too many connections; platform/away.ts turns it into UNAVAILABLE. */
 const tooManyConnections = "53300";
 
 class BoundedPool extends OwnPool {
@@ -115,11 +115,11 @@ class BoundedPool extends OwnPool {
 
   protected override choose(): undefined {
     if (this.waitingCount < this.#mostWaiting) return undefined;
-    throw Object.assign(new Error("Too many wait for a connection"), { code: tooManyConnections });
+    throw Object.assign(new Error("Too many requests are waiting for a connection"), { code: tooManyConnections });
   }
 }
 
-/** A pool for which at most so many wait: the next one fails at once, with what means "try again". */
+/** A pool with a bounded queue: a checkout beyond the bound fails at once with a retryable error. */
 export const createBoundedPool = (
   config: pg.PoolConfig,
   mostWaiting: number,

@@ -2,34 +2,34 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { ConfigError } from "../config/settings.ts";
 import { createBoundedPool, createPool, createSplitPool } from "./connection.ts";
 import { tooMighty } from "./grants.ts";
 import type { Metrics } from "./metrics.ts";
 import { bringUpToDate, withConnection } from "./migrations.ts";
-import { ConfigError } from "./settings.ts";
 
 export { DatabaseUnreachable } from "./migrations.ts";
 
 export type Database = NodePgDatabase;
 
-/** The most connections of each pool; docs/settings.md adds them up. */
+/** Maximum connections per pool; docs/settings.md adds them up. */
 export const poolSizes = { calls: 10, live: 4, background: 6 } as const;
-/** Reads of the sockets that wait for one of their connections; the next one is told to try again. */
+/** Bound on queued reads for the sockets; further ones fail with a retryable error. */
 const mostLiveWaiting = 100;
-/** Nobody looks at a page for what runs in the background, so it waits longer than a call. */
+/** Background work waits longer for a connection, because no user waits for it. */
 const backgroundPatience = 6;
 
 export interface PoolFigures {
-  /** How often a connection was taken, once for each query or transaction. */
+  /** Connections taken, one per query or transaction. */
   readonly taken: number;
-  /** How many wait for one. */
+  /** Queued checkouts. */
   readonly waiting: number;
 }
 
 export interface DatabaseHandle {
-  /** For calls; for jobs too, which get other connections (`inBackground`). */
+  /** For API calls and jobs; jobs use separate connections (`inBackground`). */
   readonly db: Database;
-  /** For what the sockets have to read: a few connections, and a bound on who waits for them. */
+  /** For socket reads: a few connections and a bounded queue. */
   readonly live: Database;
   figures(): Readonly<Record<keyof typeof poolSizes, PoolFigures>>;
   ping(): Promise<void>;
@@ -37,9 +37,9 @@ export interface DatabaseHandle {
 }
 
 interface DatabaseOptions {
-  /** How long a query waits for a connection where all are taken. */
+  /** How long a query waits for a connection. */
   readonly patienceMs?: number;
-  /** Refuses a role that could change tables, triggers or the operators' log. */
+  /** Refuse a role that could change tables, triggers or the audit log. */
   readonly mustOwnNothing?: boolean;
 }
 
@@ -49,7 +49,9 @@ export async function openDatabase(
   { patienceMs = 10_000, mustOwnNothing = false }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
   const config = (work: keyof typeof poolSizes, patience = 1): pg.PoolConfig => ({
-    ...{ connectionString: url, max: poolSizes[work], connectionTimeoutMillis: patience * patienceMs },
+    connectionString: url,
+    max: poolSizes[work],
+    connectionTimeoutMillis: patience * patienceMs,
     application_name: `feo ${work}`,
   });
   const background = createPool(config("background", backgroundPatience), onError);
@@ -66,7 +68,8 @@ export async function openDatabase(
     await Promise.all([calls.end(), live.end(), background.end()]);
   };
   const figuresOf = (work: keyof typeof pools): PoolFigures => ({
-    ...{ taken: taken[work], waiting: pools[work].waitingCount },
+    taken: taken[work],
+    waiting: pools[work].waitingCount,
   });
   await withConnection(calls, async (client) => {
     const reason = mustOwnNothing ? await tooMighty(client) : undefined;
@@ -90,14 +93,14 @@ export async function openDatabase(
   };
 }
 
-/** Work that nodes which start together do one after the other; whoever comes second finds it done. */
+/** Runs work under an advisory lock: nodes that start together take turns, and later ones find it done. */
 export const inTurn = (db: Database, lock: number, work: () => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     await work();
   });
 
-/** Where the connections go, and who waits for them. */
+/** Metrics on the use of each pool. */
 export function observeDatabase({ gauge, counter }: Metrics, { figures }: DatabaseHandle): void {
   for (const work of ["calls", "live", "background"] as const) {
     const name = `feo_database_${work}`;
@@ -106,6 +109,6 @@ export function observeDatabase({ gauge, counter }: Metrics, { figures }: Databa
       `Connections taken for queries and transactions: ${work}`,
       () => figures()[work].taken,
     );
-    gauge(`${name}_waiting`, `Who waits for a connection: ${work}`, () => figures()[work].waiting);
+    gauge(`${name}_waiting`, `Waiting for a connection: ${work}`, () => figures()[work].waiting);
   }
 }

@@ -15,7 +15,9 @@ async function answering(answer: () => FileAnswer) {
   const app = await createHttp(readConfig({ LOG_LEVEL: "silent" }));
   running.push(app);
   const api = createApi({
-    ...{ app, now: () => 0, openFlow: () => Promise.reject(new ProblemError("INVALID_SESSION_TOKEN")) },
+    app,
+    now: () => 0,
+    openFlow: () => Promise.reject(new ProblemError("INVALID_SESSION_TOKEN")),
     verifyAccessToken: () => ({ userId: "u", sessionId: "s", userNumber: 100, kycLevel: 1 }),
   });
   api.call(readTdsStatement, answer);
@@ -28,26 +30,27 @@ async function* pieces() {
   yield new TextEncoder().encode("1,2\r\n");
 }
 
-describe("a file", () => {
-  test("leaves whole, under its name, and is kept by nobody", async () => {
+describe("file answers", () => {
+  test("a file is sent whole under its name and is not cacheable", async () => {
     const content = new Uint8Array([37, 80, 68, 70]).subarray(1);
     const { get } = await answering(() => ({ name: "a-1.pdf", kind: "application/pdf", content }));
     const { statusCode, headers, rawPayload } = await get();
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
-      ...{ "content-type": "application/pdf", "content-disposition": 'attachment; filename="a-1.pdf"' },
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="a-1.pdf"',
       "cache-control": "no-store",
     });
     expect([...rawPayload]).toEqual([80, 68, 70]);
   });
 
-  test("leaves piece by piece where it is made so", async () => {
+  test("a streamed file is sent piece by piece", async () => {
     const { get } = await answering(() => ({ name: "a.csv", kind: "text/csv", content: pieces() }));
     const { headers, body } = await get();
     expect([headers["content-type"], body]).toEqual(["text/csv; charset=utf-8", "a,b\r\n1,2\r\n"]);
   });
 
-  test("that cannot be made is a problem, and a name that is none is a bug", async () => {
+  test("a file that cannot be made is a problem, and an invalid file name a server error", async () => {
     const { get } = await answering(() => {
       throw new ProblemError("PERIOD_NOT_BEGUN");
     });
@@ -56,7 +59,7 @@ describe("a file", () => {
     expect((await named.get()).json()).toMatchObject({ status: 500, code: "INTERNAL_ERROR" });
   });
 
-  test("is never made for a page", async () => {
+  test("a file cannot be requested by a local call", async () => {
     const { api } = await answering(() => ({ name: "a.csv", kind: "text/csv", content: pieces() }));
     await expect(api.local(readTdsStatement, { query: { year: "2026" } })).rejects.toThrow();
   });

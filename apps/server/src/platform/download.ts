@@ -1,11 +1,11 @@
-/** Sends a file instead of JSON: under its name, kept by nobody, whole or piece by piece, to be saved or only to be looked at. */
+/** Sends a file instead of JSON: named, not cacheable, whole or streamed, as an attachment or inline. */
 import { Readable } from "node:stream";
 import type { FileAnswer } from "@feo/contract";
 import type { FastifyReply } from "fastify";
 
 const plainName = /^[\w.-]{1,80}$/;
 
-/** A browser's own viewer of PDF counts as an object of the same place. */
+/** A browser's PDF viewer counts as a same-origin object. */
 const shownPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {

@@ -2,13 +2,13 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { describeError } from "./error-log.ts";
 
-test("an error is logged with its name, message, code and trace", () => {
+test("an error is logged with its name, message, code and stack trace", () => {
   const described = describeError(Object.assign(new TypeError("x is not a function"), { code: "E_BUG" }));
   expect(described).toMatchObject({ type: "TypeError", message: "x is not a function", code: "E_BUG" });
   expect(described.stack).toMatch(/^ {4}at .*error-log\.test/);
 });
 
-test("a failed query is logged without its values, and with the database's reason", () => {
+test("a failed query is logged with the database's reason and without its values", () => {
   const reason = Object.assign(new Error("the connection is gone"), { code: "57P01" });
   const failure = new DrizzleQueryError(
     "select * from article where search @@ $1",

@@ -1,4 +1,4 @@
-/** How an error is written into the log: what failed and where, never the values that a query was asked with. */
+/** The log form of an error: what failed and where, never a query's parameter values. */
 
 type DescribedError = {
   readonly type: string;
@@ -8,13 +8,13 @@ type DescribedError = {
   readonly cause?: DescribedError;
 };
 
-/** A failed query tells its values after the statement; they may be anybody's words, address or code. */
+/** Drizzle's message appends the parameters, which may be a customer's text, address or code. */
 export function describeError(error: Error): DescribedError {
   const { cause } = error;
   return {
     type: error.name,
     message: "params" in error ? (error.message.split("\nparams:")[0] ?? "") : error.message,
-    // The lines of the trace only: before them the message stands again, with the values.
+    // Only the stack frames: the stack starts with the message, including the values.
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => /^ {4}at /.test(line))

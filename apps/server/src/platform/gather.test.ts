@@ -11,13 +11,13 @@ function stage(mostAtOnce = 100) {
   return { asked, find };
 }
 
-test("what is wanted at the same moment is asked for once, each key once", async () => {
+test("simultaneous lookups become one query with each key once", async () => {
   const { asked, find } = stage();
   expect(await Promise.all([find(1), find(2), find(1), find(-1)])).toEqual(["the 1", "the 2", "the 1", undefined]);
   expect(asked).toEqual([[1, 2, -1]]);
 });
 
-test("whoever comes later is not answered with what was read before", async () => {
+test("a lookup during a running query starts a new one", async () => {
   const { asked, find } = stage();
   const first = find(1);
   await new Promise((resolve) => setImmediate(resolve));
@@ -26,13 +26,13 @@ test("whoever comes later is not answered with what was read before", async () =
   expect(asked).toEqual([[1], [1]]);
 });
 
-test("a round that is full is followed by another", async () => {
+test("a full batch is followed by another", async () => {
   const { asked, find } = stage(2);
   await Promise.all([1, 2, 3, 4, 5].map(find));
   expect(asked).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test("who is in a round that fails learns why, and the next round goes on", async () => {
+test("all lookups of a failed batch reject, and the next batch works", async () => {
   const { find } = stage();
   const both = await Promise.allSettled([find(13), find(1)]);
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -1,4 +1,4 @@
-/** Asks once for all that is wanted at the same moment: what a thousand people need at once is one statement, not a thousand. */
+/** Batches simultaneous lookups into one query: a thousand lookups at once are one statement. */
 export type FindAll<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
 
 interface Round<Key, Value> {
@@ -6,7 +6,7 @@ interface Round<Key, Value> {
   readonly found: Promise<ReadonlyMap<Key, Value>>;
 }
 
-/** Whoever asks is never answered with what was read before they asked: a round that has begun takes nobody in. */
+/** A lookup is never answered with data read before it: a batch closes when its query starts. */
 export function gather<Key, Value>(
   findAll: FindAll<Key, Value>,
   mostAtOnce: number,

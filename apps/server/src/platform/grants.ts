@@ -1,15 +1,15 @@
 /**
- * What the program's role may do with each table: what the code needs and nothing else. It owns nothing, so that it can neither
- * alter a table nor turn a trigger off; what is only ever added to it cannot change.
+ * The server role's privileges per table: only what the code needs. The role owns nothing, so it can neither alter
+ * tables nor disable triggers, and cannot change append-only tables.
  */
 import type pg from "pg";
 
 type Privilege = "SELECT" | "INSERT" | "UPDATE" | "DELETE" | "USAGE";
 
-/** Never changed and never removed. */
+/** Append-only. */
 const addedOnly = new Set(["audit_entry", "journal", "ledger_entry", "payment", "trade", "wallet_transfer"]);
 
-/** Rows that come and go. Of every other table nothing is ever removed. */
+/** Tables with deletable rows. No other table ever loses rows. */
 const removable = new Set([
   ...["article", "attempt_guard", "auth_flow", "auth_quota", "backup_code", "category_tree", "chain_block"],
   ...["chain_output", "federated_attempt", "federated_identity", "feo_tag_change"],
@@ -39,7 +39,7 @@ const foundSql = `
 const wantedOn = ({ schema, name, kind }: Found): readonly Privilege[] =>
   kind === "S" ? ["USAGE"] : schema === "drizzle" ? ["SELECT"] : privilegesOn(name);
 
-/** Gives the role what it needs of every table that is there, and takes what it has beyond. Writes only what differs. */
+/** Grants the role what it needs on every table and revokes the rest. Writes only differences. */
 export async function grantProgram(owner: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await owner.query<Found>(foundSql, [role]);
   const quoted = owner.escapeIdentifier(role);
@@ -54,13 +54,13 @@ export async function grantProgram(owner: pg.ClientBase, role: string): Promise<
       has_schema_privilege($1, 'public', 'usage') and has_schema_privilege($1, 'drizzle', 'usage') as usage`,
     [role],
   );
-  // Before PostgreSQL 15 everybody could create tables here.
+  // Before PostgreSQL 15, every role could create tables here.
   if (schemas[0]?.create) changes.push(`revoke create on schema public from public, ${quoted}`);
   if (!schemas[0]?.usage) changes.push(`grant usage on schema public, drizzle to ${quoted}`);
   if (changes.length > 0) await owner.query(["begin", ...changes, "commit"].join(";"));
 }
 
-/** Why a role is too mighty for the program; undefined where it is not. */
+/** Why the role has too many privileges for the server; undefined if it has not. */
 export async function tooMighty(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string; power: string | null }>(`
     select current_user as name, case

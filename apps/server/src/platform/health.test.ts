@@ -5,7 +5,10 @@ import { healthRoutes } from "./health.ts";
 import { createHttp } from "./http.ts";
 
 const well = {
-  ...{ ping: async () => undefined, isStopping: () => false, takesOrders: () => true, isDiskFull: () => false },
+  ping: async () => undefined,
+  isStopping: () => false,
+  takesOrders: () => true,
+  isDiskFull: () => false,
 };
 
 async function ask(path: string, deps: Partial<typeof well>) {
@@ -20,23 +23,23 @@ test("a node that takes orders and whose database answers is ready", async () =>
   expect((await ask("ready", {})).json()).toEqual({ status: "ready" });
 });
 
-const fullDisk = "The database's disk is full: orders are refused until there is room.";
+const fullDisk = "The database's disk is full: orders are refused until there is space.";
 
 test.each<[string, Partial<typeof well>, string]>([
   ["it is stopping", { isStopping: () => true }, "This node is stopping."],
-  ["its database is away", { ping: () => Promise.reject(new Error()) }, "The database does not answer."],
+  ["its database is unavailable", { ping: () => Promise.reject(new Error()) }, "The database is not responding."],
   ["the disk is full", { isDiskFull: () => true }, fullDisk],
   [
-    "the full disk has felled the database",
+    "the full disk has stopped the database",
     { isDiskFull: () => true, ping: () => Promise.reject(new Error()) },
     fullDisk,
   ],
   [
-    "nobody takes orders",
+    "no node accepts orders",
     { takesOrders: () => false },
-    "Orders are not taken here yet: this node does not lead and hears nobody who does.",
+    "This node can't take orders yet: it is not the leader and can't reach one.",
   ],
-])("while %s it is not ready and says why, and it is live", async (_case, deps, detail) => {
+])("while %s the node is not ready and says why, but is live", async (_case, deps, detail) => {
   const answer = await ask("ready", deps);
   expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
   expect(answer.json()).toMatchObject({ code: "UNAVAILABLE", detail });

@@ -1,6 +1,6 @@
 /**
- * Live: the process answers. Ready: it can serve, which an operator's balancer asks before it sends anybody here. A halted exchange
- * stays ready: cancels, lists of withdrawals and pages are still served, and a balancer that took every node away would take them too.
+ * Live: the process answers. Ready: it can serve, which a load balancer checks before routing here. A halted exchange
+ * stays ready, because cancels, withdrawal lists and pages are still served.
  */
 import { healthLive, healthReady } from "@feo/contract";
 import type { Api } from "./api.ts";
@@ -9,7 +9,7 @@ import { ProblemError } from "./problem.ts";
 interface HealthDeps {
   readonly ping: () => Promise<void>;
   readonly isStopping: () => boolean;
-  /** Whether an order would be taken here, or passed on to whoever leads. */
+  /** Whether an order would be accepted here or passed on to the leader. */
   readonly takesOrders: () => boolean;
   readonly isDiskFull: () => boolean;
 }
@@ -19,14 +19,13 @@ export function healthRoutes(api: Api, { ping, isStopping, takesOrders, isDiskFu
   api.call(healthReady, async () => {
     const notReady = (detail: string) => new ProblemError("UNAVAILABLE", { detail, retryAfterSeconds: 1 });
     if (isStopping()) throw notReady("This node is stopping.");
-    // Before the ping: a full disk may also fell PostgreSQL, and is then the reason to name.
-    if (isDiskFull()) throw notReady("The database's disk is full: orders are refused until there is room.");
+    // Before the ping: a full disk may also take PostgreSQL down, and is then the cause to report.
+    if (isDiskFull()) throw notReady("The database's disk is full: orders are refused until there is space.");
     await ping().catch(() => {
-      throw notReady("The database does not answer.");
+      throw notReady("The database is not responding.");
     });
-    // Asked last: the lead may have been lost while the database was asked.
-    if (!takesOrders())
-      throw notReady("Orders are not taken here yet: this node does not lead and hears nobody who does.");
+    // Checked last: leadership may have been lost during the ping.
+    if (!takesOrders()) throw notReady("This node can't take orders yet: it is not the leader and can't reach one.");
     return { status: "ready" as const };
   });
 }

@@ -28,7 +28,7 @@ test.each([
   ["10.1.2.3", false],
   ["", false],
   [undefined, false],
-])("in production the host %j is ours: %s", (host, isOurs) => {
+])("in production, the host %j is ours: %s", (host, isOurs) => {
   expect(guard(false)(host)).toBe(isOurs);
 });
 
@@ -37,11 +37,11 @@ test.each([
   ["[fd00::7]:3000", true],
   ["999.1.2.3", false],
   ["evil.example", false],
-])("in the demo, which any address of the machine reaches, %j is ours: %s", (host, isOurs) => {
+])("in the demo, which accepts any IP address of the machine, the host %j is ours: %s", (host, isOurs) => {
   expect(guard(true)(host)).toBe(isOurs);
 });
 
-describe("the origins that may open sockets", () => {
+describe("origins that may open sockets", () => {
   const isOurs = createOriginGuard({ publicUrl: "https://feo.example", allowedHosts: [], anyAddress: true });
 
   test.each([
@@ -54,7 +54,7 @@ describe("the origins that may open sockets", () => {
     ["null", "feo.example", false],
     ["https://evil.example", "evil.example", false],
     ["https://feo.example", undefined, false],
-  ])("%s at %s: %s", (origin, host, expected) => {
+  ])("the origin %s at the host %s may open sockets: %s", (origin, host, expected) => {
     expect(isOurs(origin, host)).toBe(expected);
   });
 });

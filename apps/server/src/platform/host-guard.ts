@@ -1,10 +1,10 @@
-/** Which Host headers this server answers for. A foreign name is refused, so that no cache or link can be poisoned with it. */
+/** The Host headers this server accepts. Foreign names are refused, so that they cannot poison caches or links. */
 import { isIP } from "node:net";
 
 export interface HostGuardOptions {
   readonly publicUrl: string;
   readonly allowedHosts: readonly string[];
-  /** The demo is reached by any address of the machine; a name would need DNS of somebody else's. */
+  /** Accept any IP address of the machine, as the demo does; a foreign name would need foreign DNS. */
   readonly anyAddress: boolean;
 }
 
@@ -20,7 +20,7 @@ export function createHostGuard({
     "[::1]",
     ...allowedHosts.map((name) => name.toLowerCase()),
   ]);
-  /** The latest one that was ours: nearly everybody writes it in the same way. */
+  /** The last accepted host: nearly all clients send the same one. */
   let latest: string | undefined;
   return (host) => {
     if (host !== undefined && host === latest) return true;
@@ -37,7 +37,7 @@ function hostName(host: string | undefined): string | undefined {
   return match?.[1]?.toLowerCase();
 }
 
-/** Whether a page may open sockets here: one of ours, or none at all, because what sends no Origin is no browser. */
+/** Whether a page may open sockets here: its Origin is ours, or absent, because then it is not a browser. */
 export function createOriginGuard(
   options: HostGuardOptions,
 ): (origin: string | undefined, host: string | undefined) => boolean {

@@ -20,7 +20,7 @@ describe("parseJson", () => {
     ['{"count":1000000000000000000000}', { count: 1e21 }],
     ['{"account":"12345678901234567890"}', { account: "12345678901234567890" }],
     ["[1,[2,[3]]]", [1, [2, [3]]]],
-  ])("reads %s", (text, value) => {
+  ])("parseJson reads %s", (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
@@ -32,7 +32,7 @@ describe("parseJson", () => {
     ["[1.00000000000000001]", "0"],
     ['{"amount":-1234567890123456}', "amount"],
     ['{"amount":1.234567890123456e10}', "amount"],
-  ])("%s has a number that a double would round: the field is named and nothing is rounded", (text, path) => {
+  ])("parseJson refuses %s, which a double would round, and names the field", (text, path) => {
     let refusal: unknown;
     try {
       parseJson(text);
@@ -54,16 +54,16 @@ describe("parseJson", () => {
     '{"__proto__":{"isAdmin":true}}',
     '{"a":{"__proto__":{}}}',
     '{"a":12345678901234567890,"__proto__":{}}',
-  ])("refuses %s", (text) => {
+  ])("parseJson refuses %s", (text) => {
     expect(() => parseJson(text)).toThrow();
   });
 
-  test("no body changes what objects are", () => {
+  test("parseJson does not let a body change object prototypes", () => {
     expect(() => parseJson('{"__proto__":{"isAdmin":true}}')).toThrow();
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  test("whatever JSON is read, every number in it is the one that was written", () => {
+  test("parseJson returns every number exactly as written or refuses it", () => {
     const number = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 12 }))
       .map(([n, point]) => {
@@ -93,7 +93,7 @@ afterEach(async () => {
   for (const app of running.splice(0)) await app.close();
 });
 
-/** What a listening server answers to raw bytes. */
+/** A listening server's answer to raw bytes. */
 async function answerTo(bytes: string, variables: Record<string, string> = {}): Promise<string> {
   const app = await createHttp(
     readConfig({ LOG_LEVEL: "silent", ...variables }),
@@ -118,20 +118,20 @@ async function answerTo(bytes: string, variables: Record<string, string> = {}): 
 describe("bytes that are not HTTP", () => {
   test.each([
     ["rubbish", "rubbish\r\n\r\n", 400, "MALFORMED_REQUEST"],
-    ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400, "MALFORMED_REQUEST"],
+    ["a TLS handshake", "\x16\x03\x01\x02\x00\x01\r\n\r\n", 400, "MALFORMED_REQUEST"],
     [
-      "two lengths of one body",
+      "two lengths for one body",
       "POST /api/hello HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
       "MALFORMED_REQUEST",
     ],
     [
-      "endless headers",
+      "oversized headers",
       `GET /api/hello HTTP/1.1\r\nHost: localhost\r\nX: ${"x".repeat(20_000)}\r\n\r\n`,
       431,
       "HEADERS_TOO_LARGE",
     ],
-    ["an endless address", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431, "HEADERS_TOO_LARGE"],
+    ["an oversized URL", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431, "HEADERS_TOO_LARGE"],
   ])("%s gets a problem and a closed connection", async (_what, bytes, status, code) => {
     const answer = await answerTo(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -140,13 +140,13 @@ describe("bytes that are not HTTP", () => {
   });
 });
 
-test("an address that names its scheme and host is the same call, and counts for the limit", async () => {
+test("an absolute URL is the same call and counts toward the limit", async () => {
   const request = "GET http://localhost/api/hello HTTP/1.1\r\nHost: localhost\r\n";
   const answer = await answerTo(`${request}\r\n${request}Connection: close\r\n\r\n`, { RATE_LIMIT_PER_MINUTE: "1" });
   expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "429"]);
 });
 
-test("a request without a host is not answered", async () => {
+test("a request without a host is refused", async () => {
   expect(await answerTo("GET /api/hello HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.[01] 421 /);
 });
 
@@ -172,23 +172,29 @@ test.each([
   expect(answers.map(({ headers }) => headers["strict-transport-security"])).toEqual(answers.map(() => expected));
 });
 
-test("a node whose event loop is late answers 503 and asks to come back, until it is on time again", async () => {
+test("while the event loop is late, API calls get 503, but pages, assets and health checks are served", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const clock = vi.spyOn(performance, "now");
   try {
     clock.mockReturnValue(0);
     const late = await createHttp(readConfig({ OVERLOAD_MS: "2000" }));
-    late.get("/slow", async () => "ok");
-    const answer = () => late.inject({ url: "/slow", headers: { host: "localhost:3000" } });
+    const served = ["/api/public/v1/slow", "/api/health/live", "/api/health/ready", "/assets/app.js", "/*"];
+    for (const path of served) late.get(path, async () => "ok");
+    const answer = (url: string) => late.inject({ url, headers: { host: "localhost:3000" } });
     clock.mockReturnValue(2_501);
     vi.advanceTimersByTime(500);
-    const refused = await answer();
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json().code).toBe("UNAVAILABLE");
-    expect(refused.headers["retry-after"]).toBe("1");
+    for (const url of ["/api/public/v1/slow", "/%61pi/public/v1/slow"]) {
+      const refused = await answer(url);
+      expect(refused.statusCode).toBe(503);
+      expect(refused.json().code).toBe("UNAVAILABLE");
+      expect(refused.headers["retry-after"]).toBe("1");
+    }
+    for (const url of ["/api/health/live", "/api/health/ready", "/assets/app.js", "/", "/trade/ADA-INR"]) {
+      expect([url, (await answer(url)).statusCode]).toEqual([url, 200]);
+    }
     clock.mockReturnValue(3_001);
     vi.advanceTimersByTime(500);
-    expect((await answer()).statusCode).toBe(200);
+    expect((await answer("/api/public/v1/slow")).statusCode).toBe(200);
     await late.close();
   } finally {
     vi.useRealTimers();

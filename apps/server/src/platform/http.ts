@@ -1,4 +1,4 @@
-/** The Fastify instance with everything that holds for every request: ids, logs without secrets, limits, problems. */
+/** The Fastify instance with everything common to all requests: ids, logs without secrets, limits, problems. */
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import compress from "@fastify/compress";
@@ -22,7 +22,7 @@ import { strictTransport } from "./security-headers.ts";
 import { takeUploads } from "./upload.ts";
 
 const bodyLimitBytes = 64 * 1024;
-/** Longer than any address of ours with room to spare; headers as a whole may have 16 KB. */
+/** Longer than any of our URLs; all headers together may have 16 KB. */
 const longestUrl = 8 * 1024;
 
 export async function createHttp(config: Config, logStream?: NodeJS.WritableStream): Promise<FastifyInstance> {
@@ -32,7 +32,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
       level: config.logLevel,
       redact: { paths: ["*.accessToken", "*.sessionToken", "*.cookie", "*.authorization"], censor: "[hidden]" },
       serializers: {
-        // The path only: a query may hold what nobody should read in a log.
+        // The path only: a query may contain secrets.
         req: (request) => ({ method: request.method, path: request.url.split("?")[0], address: request.ip }),
         err: describeError,
       },
@@ -61,13 +61,12 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   });
   const limit = createAddressLimit(config.rateLimitPerMinute);
 
-  // What a hook throws, Fastify takes for its error; without a promise it is over at once.
+  // Callback hooks avoid a promise per request; Fastify handles what they throw.
   app.addHook("onRequest", (request, reply, done) => {
     addPlainHeaders(request, reply, transport);
     if (!isOurHost(request.headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
     if (request.url.length > longestUrl) throw new ProblemError("URL_TOO_LONG");
-    // By the route that was found, because an address can be written in many ways (/%61pi).
-    if ((request.routeOptions.url ?? request.url).startsWith(apiPrefix)) limit(request.ip);
+    if (pathOf(request).startsWith(apiPrefix)) limit(request.ip);
     done();
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error as Error, request, reply));
@@ -76,7 +75,7 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   });
   readJsonExactly(app);
   takeUploads(app);
-  // Answers only: a body arrives as it is, so that no few bytes can become many.
+  // Responses only: request bodies are never decompressed, so a small body cannot become a huge one.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -85,11 +84,24 @@ export async function createHttp(config: Config, logStream?: NodeJS.WritableStre
   });
   const lateness = watchLateness();
   app.addHook("onClose", async () => lateness.stop());
-  app.addHook("onRequest", (_request, _reply, done) => {
-    if (lateness.ms() > config.overloadMs) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
+  app.addHook("onRequest", (request, _reply, done) => {
+    if (isGuarded(request) && lateness.ms() > config.overloadMs)
+      throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
     done();
   });
   return app;
+}
+
+/** By the matched route, because a URL can be written in many ways (/%61pi). */
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url;
+
+/**
+ * Sheds API calls only, because clients retry them. A page with a missing asset stays broken, and a node that fails its
+ * health check is removed, which puts its load on the others.
+ */
+function isGuarded(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return path.startsWith(apiPrefix) && !path.startsWith(`${apiPrefix}/health/`);
 }
 
 function addPlainHeaders(request: FastifyRequest, reply: FastifyReply, transport: Record<string, string>): void {
@@ -98,7 +110,7 @@ function addPlainHeaders(request: FastifyRequest, reply: FastifyReply, transport
   reply.headers(transport);
 }
 
-/** Only JSON, and no number that a double would round in silence. */
+/** JSON only, and no number that a double would silently round. */
 function readJsonExactly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
@@ -110,10 +122,10 @@ function readJsonExactly(app: FastifyInstance): void {
   });
 }
 
-/** Sixteen figures in a row, perhaps with a point, may be more than a double holds: only then is the slow reader used. */
+/** Sixteen digits in a row, with or without a point, may exceed a double: only then use the slow parser. */
 const maybeTooExact = /[0-9.]{16,}/;
 
-/** The name itself, or an escape that could be part of it: looking at every key costs more than reading the body. */
+/** The name itself, or an escape that could spell it: checking every key costs more than parsing. */
 const maybePrototype = /__proto__|\\u/;
 
 export function parseJson(text: string): unknown {
@@ -131,11 +143,11 @@ export function parseJson(text: string): unknown {
 }
 
 function refusePrototype(key: string, value: unknown): unknown {
-  if (key === "__proto__") throw new SyntaxError("A body must not name __proto__");
+  if (key === "__proto__") throw new SyntaxError("A body must not contain __proto__");
   return value;
 }
 
-/** Bytes that never became a request still get a problem, when there is somebody left to read it. */
+/** Bytes that are not a valid request still get a problem response, if the client is connected. */
 function answerBrokenHttp(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const code =

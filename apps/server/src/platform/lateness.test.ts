@@ -4,7 +4,7 @@ import { watchLateness } from "./lateness.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an event loop on time is not late", () => {
+test("an event loop on time has no lateness", () => {
   const lateness = watchLateness(Date.now);
   vi.advanceTimersByTime(2_000);
   expect(lateness.ms()).toBe(0);

@@ -1,9 +1,9 @@
-/** Measures how late the event loop runs: by how much a timer of half a second missed its moment. */
+/** Measures event loop delay: how late a half-second timer fires. */
 
 const everyMs = 500;
 
 export interface Lateness {
-  /** As of the latest tick. */
+  /** The delay at the latest tick. */
   ms(): number;
   stop(): void;
 }

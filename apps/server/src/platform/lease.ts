@@ -1,4 +1,4 @@
-/** What one node at a time may do: whoever holds a lock of the database, and nobody while that is not certain. */
+/** Leader election: one node at most holds a database advisory lock, and none while that is uncertain. */
 import type pg from "pg";
 import { createClient } from "./connection.ts";
 
@@ -10,13 +10,13 @@ export interface Lease {
 
 interface LeaseOptions {
   readonly databaseUrl: string;
-  /** The lock's name in the database. */
+  /** The advisory lock's number. */
   readonly lock: number;
   readonly onError: (error: unknown) => void;
 }
 
 const lookEveryMs = 1_000;
-/** The database misses a node whose machine vanished within seconds. */
+/** TCP keepalive, so that the database notices a vanished machine within seconds. */
 const soonMissed = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
 
 export function createLease({ databaseUrl, lock, onError }: LeaseOptions): Lease {
@@ -28,8 +28,11 @@ export function createLease({ databaseUrl, lock, onError }: LeaseOptions): Lease
 
   async function open(): Promise<pg.Client> {
     const opened = createClient({
-      ...{ connectionString: databaseUrl, keepAlive: true, application_name: "feo work" },
-      ...{ connectionTimeoutMillis: 2_000, query_timeout: 2_000 },
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: "feo work",
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 2_000,
     });
     opened.on("error", () => letGo(opened));
     await opened.connect();
@@ -45,8 +48,8 @@ export function createLease({ databaseUrl, lock, onError }: LeaseOptions): Lease
     gone?.end().catch(() => undefined);
   }
 
-  /** Asks for the lock, or whether the connection that has it is still there. */
-  async function look(): Promise<void> {
+  /** Tries to take the lock, or checks that the connection holding it is alive. */
+  async function poll(): Promise<void> {
     const current = client ?? (await open());
     if (isHeld) {
       await current.query("select 1");
@@ -57,7 +60,7 @@ export function createLease({ databaseUrl, lock, onError }: LeaseOptions): Lease
   }
 
   function lookAgain(): void {
-    looking ??= look()
+    looking ??= poll()
       .catch((error: unknown) => {
         if (!isStopped) onError(error);
         letGo(client);

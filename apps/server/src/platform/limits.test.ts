@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAddressLimit, createPersonLimit, type Limit, limitKey } from "./limits.ts";
 import { ProblemError } from "./problem.ts";
 
-describe("which addresses count as one", () => {
+describe("the limit key of an address", () => {
   test.each([
     ["192.0.2.7", "192.0.2.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -10,22 +10,22 @@ describe("which addresses count as one", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("%s counts as %s", (address, key) => {
+  ])("the address %s has the limit key %s", (address, key) => {
     expect(limitKey(address)).toBe(key);
   });
 
-  test("neighbours in one /64 share a count, the next /64 has its own", () => {
+  test("addresses in one /64 share a count; the next /64 has its own", () => {
     expect(limitKey("2001:db8:1:2::a")).toBe(limitKey("2001:db8:1:2:ffff::b"));
     expect(limitKey("2001:db8:1:3::a")).not.toBe(limitKey("2001:db8:1:2::a"));
   });
 
-  test("an IPv4 address in IPv6 clothes is itself: one visitor must not use up everybody's requests", () => {
+  test("an IPv4-mapped IPv6 address counts as its IPv4 address, so that visitors do not share one count", () => {
     expect(limitKey("::ffff:192.0.2.7")).toBe("192.0.2.7");
     expect(limitKey("::FFFF:192.0.2.8")).toBe("192.0.2.8");
   });
 });
 
-/** The seconds that somebody is told to wait, or nothing where the request may pass. */
+/** The seconds to wait; undefined if the request may pass. */
 function waitOf(limit: Limit, who: string): number | undefined {
   try {
     limit(who);
@@ -38,7 +38,7 @@ function waitOf(limit: Limit, who: string): number | undefined {
 }
 
 describe("the limit of an address", () => {
-  test("past it the answer is TOO_MANY_REQUESTS with the seconds to wait; others are not touched", () => {
+  test("an address over its limit gets TOO_MANY_REQUESTS with the seconds to wait; others are not affected", () => {
     const limit = createAddressLimit(3);
     for (let request = 0; request < 3; request += 1) expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
     expect(waitOf(limit, "192.0.2.7")).toBeGreaterThanOrEqual(1);
@@ -46,13 +46,13 @@ describe("the limit of an address", () => {
     expect(waitOf(limit, "192.0.2.8")).toBeUndefined();
   });
 
-  test("a household that changes its IPv6 address stays within one limit", () => {
+  test("an IPv6 household that changes its address stays within one limit", () => {
     const limit = createAddressLimit(1);
     limit("2001:db8:1:2::a");
     expect(() => limit("2001:db8:1:2::b")).toThrow(ProblemError);
   });
 
-  test("a window begins with the first request and ends a minute later to the millisecond, however many were refused", () => {
+  test("a window starts with the first request and ends exactly a minute later, however many requests were refused", () => {
     const clock = { ms: 5_000 };
     const limit = createAddressLimit(2, () => clock.ms);
     expect(waitOf(limit, "192.0.2.7")).toBeUndefined();
@@ -67,7 +67,7 @@ describe("the limit of an address", () => {
     expect(waitOf(limit, "192.0.2.7")).toBe(60);
   });
 
-  test("whoever comes or goes, nobody's count is lost before its window ends", () => {
+  test("no person's count is lost before its window ends, whatever others do", () => {
     const clock = { ms: 0 };
     const limit = createPersonLimit(1, () => clock.ms);
     const counts = new Map<string, { count: number; endsAt: number }>();

@@ -1,10 +1,12 @@
-/** How many requests one address may make. Memory is enough here: this guards load; what guards accounts is kept in PostgreSQL. */
+/**
+ * Rate limits per address. In memory, because they only guard against load; account protection is kept in PostgreSQL.
+ */
 import { ProblemError } from "./problem.ts";
 
-/** Throws TOO_MANY_REQUESTS once an address, or a person, has come too often. */
+/** Throws TOO_MANY_REQUESTS when an address or a person exceeds the limit. */
 export type Limit = (who: string) => void;
 
-/** Never goes back, whatever happens to the machine's date. */
+/** A monotonic clock. */
 type Clock = () => number;
 const sinceStart: Clock = () => performance.now();
 
@@ -13,19 +15,19 @@ export function createAddressLimit(requestsPerMinute: number, clock: Clock = sin
   return (address) => limit(limitKey(address));
 }
 
-/** How often one person may do something that costs the engine work; counted over ten seconds, so that a burst is nobody's fault. */
+/** Rate limit for acts that cost engine time; counted over ten seconds, so that short bursts are allowed. */
 export const createPersonLimit = (actsPerSecond: number, clock: Clock = sinceStart): Limit =>
   createLimit({ most: actsPerSecond * 10, windowMs: 10_000, clock });
 
-/** Somebody's window begins with the first request after the last window ended. */
+/** A window starts with the first request after the previous window ended. */
 interface Window {
   count: number;
   readonly endsAt: number;
 }
 
-/** Counted at once and without a promise, because every request passes here. */
+/** Synchronous, because every request passes here. */
 function createLimit({ most, windowMs, clock }: { most: number; windowMs: number; clock: Clock }): Limit {
-  /** In the order in which they end, because all are equally long and each one that begins anew goes to the back. */
+  /** Ordered by end time: all windows are equally long, and a restarted one moves to the back. */
   const windows = new Map<string, Window>();
 
   function begin(who: string, now: number): Window {
@@ -49,7 +51,7 @@ function createLimit({ most, windowMs, clock }: { most: number; windowMs: number
   };
 }
 
-/** One household has one IPv6 /64: its addresses count as one. An IPv4 address that a dual-stack proxy wrote as IPv6 is itself. */
+/** An IPv6 /64 is one household and counts as one address. An IPv4-mapped IPv6 address counts as its IPv4 address. */
 export function limitKey(address: string): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

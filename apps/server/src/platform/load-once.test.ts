@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadOnce } from "./load-once.ts";
 
-test("all who ask share one load, and later ones what it gave", async () => {
+test("concurrent callers share one load, and later ones its result", async () => {
   let loads = 0;
   const library = loadOnce(async () => {
     loads += 1;
@@ -21,7 +21,7 @@ test.each([
       throw new Error("no memory");
     },
   ],
-])("a load that %s fails for all who wait, and the next one tries again", async (_how, fail: () => Promise<string>) => {
+])("a load that %s fails for all callers, and the next call retries", async (_how, fail: () => Promise<string>) => {
   let isBroken = true;
   const library = loadOnce(() => (isBroken ? fail() : Promise.resolve("here")));
   const waiting = await Promise.allSettled([library.get(), library.get()]);
@@ -31,7 +31,7 @@ test.each([
   expect(await library.get()).toBe("here");
 });
 
-test("what is loaded or being loaded can be closed; where there is nothing, nothing is loaded for it", async () => {
+test("loaded() returns what is loaded or loading, and never starts a load", async () => {
   let loads = 0;
   const library = loadOnce(async () => {
     loads += 1;
@@ -44,7 +44,7 @@ test("what is loaded or being loaded can be closed; where there is nothing, noth
   await asked;
 });
 
-test("closing while a load fails is no rejection of its own", async () => {
+test("loaded() resolves to undefined if the running load fails", async () => {
   const library = loadOnce(() => Promise.reject(new Error("no memory")));
   const asked = library.get();
   const closed = library.loaded();

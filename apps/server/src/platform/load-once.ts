@@ -1,8 +1,11 @@
-/** What is large and needed late: loaded when first asked for, by one load for all who ask. A failure is forgotten, so the next one tries again. */
+/**
+ * Lazy loading for large modules: loaded on first use, with one load shared by all callers. A failure is not cached, so
+ * the next call retries.
+ */
 
 export interface LoadedOnce<T> {
   get(): Promise<T>;
-  /** What is loaded or being loaded, to be closed; undefined where nothing is, or where it failed. Loads nothing itself. */
+  /** What is loaded or loading, for closing it; undefined if nothing is, or if it failed. Never starts a load. */
   loaded(): Promise<T | undefined>;
 }
 

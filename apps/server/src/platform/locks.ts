@@ -1,13 +1,13 @@
-/** The names of our advisory locks in the database. In one place, because two things under one name wait for each other. */
+/** Numbers of our advisory locks. All in one place, because two uses of one number would block each other. */
 export const locks = {
-  /** Nodes that start together take turns with the migrations. */
+  /** Serialises migrations of nodes that start together. */
   migrations: 7_041_001,
-  /** And with the first content of an empty database. */
+  /** Serialises seeding of an empty database. */
   firstData: 7_041_005,
-  /** Held by the node that leads. */
+  /** Held by the sequencer's leader. */
   lead: 7_041_002,
-  /** Held by the node that does what only one may: asks the bank, follows the chains, compares the books. */
+  /** Held by the node that runs the jobs: bank, chains, reconciliation. */
   work: 7_041_004,
-  /** Entries of the audit log are added one after the other. */
+  /** Serialises entries of the audit log. */
   audit: 7_041_003,
 } as const;

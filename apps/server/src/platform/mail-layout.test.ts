@@ -17,7 +17,7 @@ const full: MailMessage = {
 
 const hostile = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 
-test("the text says all there is, in order", () => {
+test("a mail's text has every part in order", () => {
   expect(layOutMail(full).text.split("\n\n")).toEqual([
     "Your code",
     "Use this code to log in.",
@@ -33,7 +33,7 @@ test("the text says all there is, in order", () => {
 describe("the HTML", () => {
   const { html } = layOutMail(full);
 
-  test("has every part, in order", () => {
+  test("a mail's HTML has every part in order", () => {
     const words = [productName, "Your code</h1>", "log in.</p>", "First line<br>second line", "482915", "Device"];
     const after = ["Chrome on Linux", "Secure my account</a>", "mango", "You get this mail"];
     const places = [...words, ...after].map((word) => html.indexOf(word, html.indexOf("<table")));
@@ -41,7 +41,7 @@ describe("the HTML", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("is a table of 600 pixels that may be narrower, for both themes, with nothing from elsewhere", () => {
+  test("a mail's HTML is a table of at most 600 pixels, for both themes, with nothing loaded from elsewhere", () => {
     expect(html).toContain('width="600"');
     expect(html).toContain("max-width:600px");
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -50,7 +50,7 @@ describe("the HTML", () => {
     expect(html.match(/https?:\/\/[^"]+/g)).toEqual(["https://feo.example/dashboard/security?a=1&amp;b=2"]);
   });
 
-  test("leaves out what is not there", () => {
+  test("a mail leaves out absent parts", () => {
     const { html: short, text } = layOutMail({ title: "Hello", paragraphs: ["One."], footer: "Bye" });
     expect(short).not.toMatch(/class="(strong code|button|box)"|anti-phishing/);
     expect(short.match(/<table/g)).toHaveLength(2);
@@ -58,16 +58,21 @@ describe("the HTML", () => {
   });
 });
 
-test("nothing that it is given becomes HTML", () => {
+test("a mail's content is escaped in the HTML", () => {
   const { html } = layOutMail({
-    ...{ title: hostile, paragraphs: [hostile], code: hostile, facts: [[hostile, hostile]], footer: hostile },
-    ...{ antiPhishingWord: hostile, action: { label: hostile, url: `https://feo.example/${hostile}` } },
+    title: hostile,
+    paragraphs: [hostile],
+    code: hostile,
+    facts: [[hostile, hostile]],
+    footer: hostile,
+    antiPhishingWord: hostile,
+    action: { label: hostile, url: `https://feo.example/${hostile}` },
   });
   expect(html).not.toMatch(/<script|<img/);
   expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;&lt;img/g)).toHaveLength(11);
   expect(/href="([^"]*)"/.exec(html)?.[1]).toMatch(/^https:\/\/feo\.example\/&lt;script/);
 });
 
-test.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])("%j is no address of an action", (url) => {
+test.each(["javascript:alert(1)", "data:text/html,x", "/relative", ""])("%j is refused as an action's URL", (url) => {
   expect(() => layOutMail({ ...full, action: { label: "Go", url } })).toThrow("web address");
 });

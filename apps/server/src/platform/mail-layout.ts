@@ -1,4 +1,4 @@
-/** How our mails look, as HTML and as text, from one structured message. Whatever it is given is escaped: it never takes HTML. */
+/** Renders a structured message as HTML and plain text. All input is escaped; it never accepts HTML. */
 import { productName } from "@feo/contract";
 
 export interface MailMessage {
@@ -8,7 +8,7 @@ export interface MailMessage {
   readonly code?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** The word that the reader chose, by which they know that a mail is ours. */
+  /** The reader's anti-phishing word, which proves that a mail is ours. */
   readonly antiPhishingWord?: string;
   readonly footer: string;
 }
@@ -41,7 +41,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
 const ink = { strong: "#0e1216", quiet: "#4b5563", line: "#dfe3e8", surface: "#f7f8fa", brand: "#2f54eb" };
 
-/** Programs that know the reader's theme swap the inline colours; the others show the light ones. */
+/** Mail clients that know the reader's theme override the inline colours; others show the light theme. */
 const darkRules = `
   @media (prefers-color-scheme: dark) {
     .page { background: #090a0b !important }
@@ -92,7 +92,7 @@ ${body.join("\n")}
 `;
 }
 
-/** What a list of mails shows beside the subject. */
+/** The preheader: the preview that mail clients list beside the subject. */
 const preview = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(text)}</div>`;
 
@@ -100,18 +100,18 @@ const paragraph = (text: string): string =>
   `<p class="quiet" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${ink.quiet}">${lines(text)}</p>`;
 
 function codeBox(code: string): string {
-  const look = `${mono};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${ink.strong}`;
+  const css = `${mono};font-size:32px;line-height:40px;font-weight:700;letter-spacing:8px;color:${ink.strong}`;
   return box(
-    `<span class="strong code" style="${look};user-select:all;-webkit-user-select:all">${escapeText(code)}</span>`,
+    `<span class="strong code" style="${css};user-select:all;-webkit-user-select:all">${escapeText(code)}</span>`,
     "center",
   );
 }
 
 function phishingBox(word: string): string {
-  const look = `${font};font-size:14px;line-height:20px`;
+  const css = `${font};font-size:14px;line-height:20px`;
   return box(
-    `<span class="quiet" style="${look};color:${ink.quiet}">Your anti-phishing word: </span>` +
-      `<strong class="strong" style="${look};color:${ink.strong}">${escapeText(word)}</strong>`,
+    `<span class="quiet" style="${css};color:${ink.quiet}">Your anti-phishing word: </span>` +
+      `<strong class="strong" style="${css};color:${ink.strong}">${escapeText(word)}</strong>`,
     "left",
   );
 }
@@ -136,8 +136,8 @@ ${rows.join("\n")}
 }
 
 function button({ label, url }: NonNullable<MailMessage["action"]>): string {
-  const look = `display:inline-block;padding:14px 28px;border-radius:8px;background:${ink.brand};color:#ffffff;text-decoration:none`;
-  return `<p style="margin:8px 0 24px"><a class="button" href="${escapeText(url)}" style="${look};${font};font-size:16px;line-height:20px;font-weight:600">${escapeText(label)}</a></p>`;
+  const css = `display:inline-block;padding:14px 28px;border-radius:8px;background:${ink.brand};color:#ffffff;text-decoration:none`;
+  return `<p style="margin:8px 0 24px"><a class="button" href="${escapeText(url)}" style="${css};${font};font-size:16px;line-height:20px;font-weight:600">${escapeText(label)}</a></p>`;
 }
 
 const lines = (text: string): string => escapeText(text).replaceAll("\n", "<br>");

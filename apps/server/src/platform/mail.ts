@@ -1,9 +1,9 @@
-/** Sends mail over SMTP. Its errors name the server and what it did, and never a password or a word of the mail. */
+/** Sends mail over SMTP. Errors name the server and what it did, never a password or a mail's content. */
 import type { MailConfig } from "../config.ts";
 import { loadOnce } from "./load-once.ts";
 
 export interface Mail {
-  /** One address. */
+  /** A single address. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,12 +11,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Done when the mail server has taken it; throws MailNotSent. */
+  /** Resolves when the mail server has accepted it; throws MailNotSent. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Whether another try, another address or another setting could help. */
+/** Tells whether a retry, another address or another setting could help. */
 export type MailRefusal = "unreachable" | "no-encryption" | "login-refused" | "recipient-refused" | "failed";
 
 export class MailNotSent extends Error {
@@ -37,9 +37,14 @@ export function createMailer({ host, port, login, tls, from }: MailConfig): Mail
     const { createTransport } = await import("nodemailer");
     return createTransport({
       pool: true,
-      // A server that closed an idle connection is asked once more on a new one.
-      ...{ maxConnections: 4, maxRequeues: 1, idleTimeout: 60_000 },
-      ...{ host, port, secure: tls === "always", requireTLS: tls === "required" },
+      // If the server closed an idle connection, retry once on a new one.
+      maxConnections: 4,
+      maxRequeues: 1,
+      idleTimeout: 60_000,
+      host,
+      port,
+      secure: tls === "always",
+      requireTLS: tls === "required",
       ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
       connectionTimeout: connectWithinMs,
       greetingTimeout: connectWithinMs,
@@ -52,8 +57,8 @@ export function createMailer({ host, port, login, tls, from }: MailConfig): Mail
   });
   return {
     async send({ to, subject, text, html }) {
-      // nodemailer would read a list or a name out of it and write to more people than were meant.
-      if (!isOneAddress(to)) throw new MailNotSent("recipient-refused", "the recipient is not one e-mail address");
+      // nodemailer would parse a list or a display name and send to other recipients.
+      if (!isOneAddress(to)) throw new MailNotSent("recipient-refused", "the recipient is not one email address");
       try {
         await (await transport.get()).sendMail({ from, to: { name: "", address: to }, subject, text, html });
       } catch (error) {
@@ -67,7 +72,7 @@ export function createMailer({ host, port, login, tls, from }: MailConfig): Mail
 const isOneAddress = (text: string): boolean =>
   text.length <= 320 && /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/.test(text);
 
-/** Made anew from the codes alone: the text of the original may repeat what was said to the server. */
+/** Built from the codes only: the original message may quote the SMTP conversation. */
 function notSent(error: unknown, server: string): MailNotSent {
   const { code, originalCode, responseCode } = error as NodeJS.ErrnoException & {
     originalCode?: string;
@@ -81,13 +86,16 @@ function notSent(error: unknown, server: string): MailNotSent {
     case "EDNS":
       return new MailNotSent("unreachable", `the mail server ${server} cannot be reached (${detail})`);
     case "ETLS":
-      return new MailNotSent("no-encryption", `the mail server ${server} gives no encrypted connection`);
+      return new MailNotSent("no-encryption", `the mail server ${server} does not offer encryption`);
     case "EAUTH":
     case "ENOAUTH":
-      return new MailNotSent("login-refused", `the mail server ${server} refuses our user and password (${detail})`);
+      return new MailNotSent(
+        "login-refused",
+        `the mail server ${server} rejected our user name and password (${detail})`,
+      );
     case "EENVELOPE":
-      return new MailNotSent("recipient-refused", `the mail server ${server} refuses the recipient (${detail})`);
+      return new MailNotSent("recipient-refused", `the mail server ${server} rejected the recipient (${detail})`);
     default:
-      return new MailNotSent("failed", `the mail server ${server} did not take the mail (${detail})`);
+      return new MailNotSent("failed", `the mail server ${server} did not accept the mail (${detail})`);
   }
 }

@@ -1,13 +1,13 @@
-/** Prometheus figures, served on an internal port only, never beside the public pages. */
+/** Prometheus metrics, served only on an internal port. */
 import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   observe(app: FastifyInstance): void;
-  /** A figure that is read whenever somebody asks for it; NaN where it could not be read. */
+  /** A gauge read at scrape time; NaN if the read fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void;
-  /** The same of something that only grows while this process runs. */
+  /** Like `gauge`, for a value that only grows while the process runs. */
   counter(name: string, help: string, read: () => number): void;
   listen(port: number): Promise<Server>;
 }
@@ -31,7 +31,7 @@ export function createMetrics(): Metrics {
   return {
     observe(app) {
       app.addHook("onResponse", (request, reply, done) => {
-        // The route's pattern, not its path: paths are without number.
+        // The route's pattern, not the path: paths are unbounded.
         const route = request.routeOptions.url ?? "none";
         requests.inc({ route, method: request.method, status: reply.statusCode });
         durations.observe({ route, method: request.method }, reply.elapsedTime / 1000);
@@ -40,7 +40,9 @@ export function createMetrics(): Metrics {
     },
     gauge(name, help, read) {
       new Gauge({
-        ...{ name, help, registers: [registry] },
+        name,
+        help,
+        registers: [registry],
         async collect() {
           this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
@@ -48,7 +50,9 @@ export function createMetrics(): Metrics {
     },
     counter(name, help, read) {
       new Counter({
-        ...{ name, help, registers: [registry] },
+        name,
+        help,
+        registers: [registry],
         collect() {
           this.reset();
           this.inc(read());

@@ -1,12 +1,15 @@
-/** npm run migrate: brings the tables up to date as DATABASE_OWNER_URL, and lets the role of DATABASE_URL use them. */
+/** npm run migrate: migrates the database as DATABASE_OWNER_URL and grants the role of DATABASE_URL its privileges. */
+
+import { ConfigError } from "../config/settings.ts";
 import { readConfig } from "../config.ts";
 import { DatabaseUnreachable, migrateDatabase } from "./migrations.ts";
-import { ConfigError } from "./settings.ts";
 
 try {
   const { databaseUrl, databaseOwnerUrl } = readConfig(process.env);
   if (!databaseUrl || !databaseOwnerUrl)
-    throw new ConfigError("DATABASE_OWNER_URL and DATABASE_URL have to be set: who owns the tables, and who uses them");
+    throw new ConfigError(
+      "Set DATABASE_OWNER_URL (the role that owns the tables) and DATABASE_URL (the role that uses them)",
+    );
   await migrateDatabase(databaseOwnerUrl, databaseUrl);
   console.log("feo: the database is up to date");
 } catch (error) {

@@ -1,4 +1,4 @@
-/** Brings the database's tables up to date, as the role that owns them, and gives the program's role what it needs of them. */
+/** Migrates the database as the tables' owner, and grants the server's role its privileges. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -8,7 +8,7 @@ import { createPool } from "./connection.ts";
 import { grantProgram } from "./grants.ts";
 import { locks } from "./locks.ts";
 
-/** The operator's to mend, so it is told in one line. */
+/** A configuration problem for the operator, printed as one line without a stack. */
 export class DatabaseUnreachable extends Error {}
 
 const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
@@ -22,7 +22,7 @@ function latestMigration(): number {
   return Math.max(...entries.map(({ when }) => when));
 }
 
-/** False also where the tables are not there, or not this role's to read. */
+/** Also false if the tables do not exist or this role may not read them. */
 async function isUpToDate(client: pg.ClientBase): Promise<boolean> {
   try {
     const { rows } = await client.query<{ latest: string | null }>(
@@ -35,7 +35,7 @@ async function isUpToDate(client: pg.ClientBase): Promise<boolean> {
   }
 }
 
-/** Nodes that start together take turns. */
+/** Under an advisory lock, so that nodes starting together take turns. */
 async function migrateUnderLock(client: pg.PoolClient): Promise<void> {
   try {
     await client.query("select pg_advisory_lock($1)", [locks.migrations]);
@@ -56,18 +56,18 @@ export async function withConnection<T>(pool: pg.Pool, act: (client: pg.PoolClie
   }
 }
 
-/** Migrates where that is needed and this role may. A role that owns nothing finds it done. */
+/** Migrates if needed and permitted. A role that owns nothing requires an up-to-date database. */
 export async function bringUpToDate(client: pg.PoolClient): Promise<void> {
   if (await isUpToDate(client)) return;
   const { rows } = await client.query("select has_database_privilege(current_database(), 'create') as may");
   if (!rows[0]?.may)
     throw new DatabaseUnreachable(
-      "the database is not up to date, and this role may not change that: run npm run migrate with DATABASE_OWNER_URL",
+      "the database is out of date, and this role can't update it: run npm run migrate with DATABASE_OWNER_URL",
     );
   await migrateUnderLock(client);
 }
 
-/** As the owner; then `programUrl`'s role may do what the program does. */
+/** Migrates as the owner, then grants `programUrl`'s role its privileges. */
 export async function migrateDatabase(ownerUrl: string, programUrl: string): Promise<void> {
   const [owner, program] = [ownerUrl, programUrl].map((url) => decodeURIComponent(new URL(url).username));
   const pool = createPool({ connectionString: ownerUrl, max: 1, connectionTimeoutMillis: 10_000 }, () => undefined);

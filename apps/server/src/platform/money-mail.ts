@@ -1,8 +1,8 @@
-/** What everything that is told about money has in common. */
+/** Common settings of all notices about money. */
 import { productName } from "@feo/contract";
 
 export const aboutMoney = {
-  footer: `We write this when money comes into your ${productName} account or leaves it.`,
-  /** News of money is worth sending late, but not for ever. */
+  footer: `We email you whenever money enters or leaves your ${productName} account.`,
+  /** Worth delivering late, but not forever. */
   goodForMs: 3 * 24 * 60 * 60 * 1000,
 } as const;

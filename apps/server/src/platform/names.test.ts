@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSameName, likenessOf } from "./names.ts";
 
-describe("whether two records are one person's", () => {
+describe("whether two records name the same person", () => {
   test.each([
     ["Asha Kulkarni", "ASHA KULKARNI"],
     ["Asha Kulkarni", "Mrs. Kulkarni Asha"],
@@ -11,7 +11,7 @@ describe("whether two records are one person's", () => {
     ["José García", "JOSE GARCIA"],
     ["Lara D'Souza", "LARA DSOUZA"],
     ["Nila", "NILA"],
-  ])("%s and %s are", (one, other) => {
+  ])("%s and %s name the same person", (one, other) => {
     expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true]);
   });
 
@@ -27,7 +27,7 @@ describe("whether two records are one person's", () => {
     ["Asha Kulkarni", ""],
     ["", ""],
     ["Mr", "Mrs"],
-  ])("%s and %s are not", (one, other) => {
+  ])("%s and %s do not name the same person", (one, other) => {
     expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false]);
   });
 });
@@ -104,7 +104,7 @@ test.each([
   expect([likenessOf(one, other), likenessOf(other, one)]).toEqual([likeness, likeness]);
 });
 
-describe("for any name", () => {
+describe("any name", () => {
   const word = fc.constantFrom<string[]>(
     "asha",
     "kulkarni",
@@ -119,7 +119,7 @@ describe("for any name", () => {
   );
   const words = fc.array(word, { minLength: 2, maxLength: 5 });
 
-  test("case and the order of words change nothing", () => {
+  test("case and word order do not change a name", () => {
     fc.assert(
       fc.property(words, (name) => {
         expect(likenessOf(name.join(" "), name.toReversed().join("  ").toUpperCase())).toBe("same");
@@ -127,7 +127,7 @@ describe("for any name", () => {
     );
   });
 
-  test("a word less, or an initial in its place, is similar and never the same", () => {
+  test("a name with a missing or abbreviated word is similar, never the same", () => {
     fc.assert(
       fc.property(words, fc.nat(), (name, nth) => {
         const at = nth % name.length;
@@ -138,7 +138,7 @@ describe("for any name", () => {
     );
   });
 
-  test("another last word is different", () => {
+  test("a name with another last word is different", () => {
     fc.assert(
       fc.property(words, (name) => {
         expect(likenessOf(name.join(" "), name.with(-1, "menon").join(" "))).toBe("different");

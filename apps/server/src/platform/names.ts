@@ -1,16 +1,16 @@
 /**
- * How alike two spellings of a name are: banks write in capitals, leave words out, and add titles. Money goes out by this answer,
- * so whatever is not plainly the same name is at most `similar`, and a person decides. Pure.
+ * How alike two spellings of a name are: banks write capitals, omit words and add titles. Payouts depend on this, so
+ * anything not clearly the same name is at most `similar` and goes to an operator. Pure.
  */
 
 /** Never part of a name. */
 const titles = new Set(["mr", "mrs", "ms", "miss", "dr", "shri", "smt"]);
-/** Titles of some and names of others: Sri Devi, Anita Kumari. One side may lack them, but then it is not the same name. */
+/** Titles for some, names for others: Sri Devi, Anita Kumari. If one side lacks it, the names are at most similar. */
 const titlesOrNames = new Set([...titles, "sri", "kumari"]);
 
 type Words = readonly string[];
 
-/** In lower case, without the accents of Latin letters. In other scripts marks are vowels: they tell names apart. */
+/** Lower case, without accents on Latin letters. In other scripts, combining marks are vowels and are kept. */
 function wordsOf(name: string): Words {
   const plain = name
     .normalize("NFKD")
@@ -23,16 +23,16 @@ function wordsOf(name: string): Words {
 const isInitial = (word: string): boolean => [...word.replace(/\p{M}/gu, "")].length === 1;
 const isWrittenOut = (word: string): boolean => !isInitial(word);
 
-/** Drops titles at the front, as long as what is left is enough of a name. */
+/** Drops leading titles as long as enough of the name remains. */
 function withoutTitles(words: Words, dropped: ReadonlySet<string>, isEnough: (left: Words) => boolean): Words {
   const [first = "", ...left] = words;
   return dropped.has(first) && isEnough(left) ? withoutTitles(left, dropped, isEnough) : words;
 }
 
-/** MS in front of Dhoni, and DR in front of A Rao, may be initials. */
+/** MS before Dhoni and DR before A Rao may be initials. */
 const hasTwoWrittenOut = (words: Words): boolean => words.filter(isWrittenOut).length >= 2;
 
-/** Neighbours that the other side writes as one word become one. */
+/** Joins neighbouring words that the other side writes as one. */
 function respaced(words: Words, other: Words): Words {
   const spaced: string[] = [];
   for (let start = 0; start < words.length; ) {
@@ -46,15 +46,15 @@ function respaced(words: Words, other: Words): Words {
 
 const isReordered = (one: Words, other: Words): boolean => one.toSorted().join(" ") === other.toSorted().join(" ");
 
-/** An initial stands for any name that begins with it. */
+/** An initial matches any word that starts with it. */
 const fits = (one: string, other: string): boolean =>
   (isInitial(one) && other.startsWith(one)) || (isInitial(other) && one.startsWith(other));
 
-/** Every word of the shorter name is in the longer one, as itself or as an initial. */
+/** Whether every word of the shorter name matches one in the longer, in full or as an initial. */
 function isWithin(one: Words, other: Words): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   const left = [...longer];
-  // Whole words first: an initial must not take the place of a word that is written out on both sides.
+  // Full words first: an initial must not use up a word that both sides write in full.
   const abbreviated = shorter.filter((word) => {
     const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
@@ -70,14 +70,14 @@ function isWithin(one: Words, other: Words): boolean {
 function isSame(one: Words, other: Words): boolean {
   if (![one, other].every((words) => words.some(isWrittenOut))) return false;
   if (isReordered(one, other)) return true;
-  // R A Kumar is not Ra Kumar: spacing counts where there are initials.
+  // R A Kumar is not Ra Kumar: with initials, spacing matters.
   if ([...one, ...other].some(isInitial)) return false;
   return isReordered(respaced(one, other), respaced(other, one));
 }
 
 const isSimilar = (one: Words, other: Words): boolean => isWithin(respaced(one, other), respaced(other, one));
 
-/** `same`: only case, accents, spacing, titles and the order of words differ. `similar`: initials, or words one side lacks. */
+/** `same`: differs only in case, accents, spacing, titles and word order. `similar`: initials or missing words. */
 export type Likeness = "same" | "similar" | "different";
 
 const withoutSureTitles = (name: string): Words => withoutTitles(wordsOf(name), titles, hasTwoWrittenOut);
@@ -93,8 +93,8 @@ export function likenessOf(one: string, other: string): Likeness {
 }
 
 /**
- * Whether two records of the state are one person's as far as names tell: also with initials and with words that one of them
- * lacks, as long as both have two words and share one that is written out. Too weak to send money by.
+ * Whether two government records may name the same person: initials and missing words are allowed if both names have at
+ * least two words and share one written in full. Too weak for payouts.
  */
 export function isSameName(one: string, other: string): boolean {
   if (likenessOf(one, other) === "same") return true;

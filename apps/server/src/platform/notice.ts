@@ -1,18 +1,18 @@
-/** A few words to an account holder about something that was decided or done: by mail, or by SMS to who has no address. */
+/** A short message to a customer about something that happened: by mail, or by SMS if there is no mail address. */
 import { productName } from "@feo/contract";
 import type { Database } from "./database.ts";
 import { layOutMail } from "./mail-layout.ts";
 import type { OutgoingMessage } from "./outbox.ts";
 import type { Quotas } from "./quota.ts";
 
-/** What must be known of somebody to write to them. */
+/** What is needed to reach a person. */
 export interface Reader {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly antiPhishingWord: string;
 }
 
-/** What a notice is about. What anybody can cause for free is apart from what must arrive: SMS are counted by kind. */
+/** What a notice is about. SMS are limited per kind, so that free events cannot use up those that must arrive. */
 type NoticeKind =
   | "payment sent"
   | "payment received"
@@ -29,37 +29,37 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly title: string;
   readonly text: string;
-  /** The page of the app that has more of it. */
+  /** The app page with details. */
   readonly path: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
 interface Manner {
   readonly hasSms: boolean;
-  /** Why we write at all. */
+  /** Why the recipient gets this mail. */
   readonly footer: string;
-  /** Counts an SMS; false where the person had as many of this kind as there may be. */
+  /** Counts an SMS; false if the daily limit for this kind is reached. */
   readonly maySms: (kind: NoticeKind) => Promise<boolean>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Of one kind to one account: SMS cost money, and doing something again and again must not send ever more of them. */
+/** Per kind and account: SMS cost money, and a repeated action must not send them without limit. */
 const mostSmsADay = 5;
 
 interface SmsCount {
-  /** Counted apart, so that many of a harmless one cannot silence one that matters. */
+  /** Kinds are counted separately, so that many harmless SMS cannot block an important one. */
   readonly kind: string;
   readonly userId: string;
   readonly at: number;
   readonly within?: Database;
 }
 
-/** Counts an SMS that nobody asked for; false where there were enough today. Every notice by SMS goes past here. */
+/** Counts an unsolicited SMS; false if today's limit is reached. Every notice by SMS passes here. */
 export async function maySms(quotas: Quotas, { kind, userId, at, within }: SmsCount): Promise<boolean> {
   return (await quotas.countUp(`sms ${kind} ${userId}`, mostSmsADay, dayMs, new Date(at), within)) === undefined;
 }
 
-/** Undefined where there is no way to reach them, or they had enough SMS today. */
+/** Undefined if the person cannot be reached, or the daily SMS limit is reached. */
 export async function messageTo(reader: Reader, notice: Notice, manner: Manner): Promise<OutgoingMessage | undefined> {
   const { email, mobile, antiPhishingWord } = reader;
   const { kind, title, text, facts } = notice;

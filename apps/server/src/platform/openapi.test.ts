@@ -2,6 +2,7 @@ import {
   allCalls,
   type Call,
   changeProfileImage,
+  chartFeedPath,
   problemCodes,
   problems,
   problemsOf,
@@ -31,23 +32,25 @@ const paths = document["paths"] as Record<string, Record<string, Operation>>;
 const operationOf = (call: Call): Operation | undefined =>
   paths[call.path.replace(/:(\w+)/g, "{$1}")]?.[call.method.toLowerCase()];
 
-/** Chart libraries want these calls to answer with a list, or with a bare number. */
+/** Charting libraries expect these calls to return a list or a bare number. */
 const shapesOfTheFeed: Readonly<Record<string, string>> = {
-  ...{ searchSymbols: "array", readTimescaleMarks: "array", readFeedTime: "integer" },
+  searchSymbols: "array",
+  readTimescaleMarks: "array",
+  readFeedTime: "integer",
 };
 
 describe.each(allCalls.map((call) => [call.name, call] as const))("the operation %s", (name, call) => {
   const operation = operationOf(call);
 
-  test("is in the document under its method and path", () => {
+  test("the operation is in the document under its method and path", () => {
     expect(operation?.operationId).toBe(name);
   });
 
-  test("CLIENT-015 asks for the access token exactly when the call does", () => {
+  test("CLIENT-015 the operation requires the access token if and only if the call does", () => {
     expect(operation?.security).toEqual(call.auth === "access" ? [{ accessToken: [] }] : []);
   });
 
-  test("has every parameter of its path, required, and those of its query", () => {
+  test("the operation has all path parameters, required, and the query parameters", () => {
     const inPath = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
     expect(inPath.map((parameter) => parameter.name)).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, it]) => it));
     expect(inPath.filter(({ required }) => !required)).toEqual([]);
@@ -58,7 +61,7 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the operation
     );
   });
 
-  test("says what comes back, and every problem under its status", () => {
+  test("the operation describes its result and every problem under its status", () => {
     const responses = operation?.responses ?? {};
     for (const kind of call.download?.kinds ?? ["application/json"]) {
       const usual = call.download ? "string" : "object";
@@ -67,18 +70,19 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the operation
     for (const code of problemsOf(call, schemasOf(call))) {
       const response = responses[String(problems[code].status)];
       expect(response?.description).toContain(`\`${code}\``);
-      expect(response?.content["application/problem+json"]?.schema).toEqual({ $ref: "#/components/schemas/Problem" });
+      const form = call.path.startsWith(`${chartFeedPath}/`) ? "FeedProblem" : "Problem";
+      expect(response?.content["application/problem+json"]?.schema).toEqual({ $ref: `#/components/schemas/${form}` });
     }
   });
 });
 
 describe("the document", () => {
-  test("has no operation that is not in the contract", () => {
+  test("the document has no operation outside the contract", () => {
     const count = Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
     expect(count).toBe(allCalls.length);
   });
 
-  test("is OpenAPI 3.1 with title, version and the server under /api", () => {
+  test("the document is OpenAPI 3.1 with title, version and the server under /api", () => {
     expect(document).toMatchObject({
       openapi: "3.1.0",
       info: { title: "Feo API", version: "1" },
@@ -86,7 +90,7 @@ describe("the document", () => {
     });
   });
 
-  test("refers only to what it has, and survives JSON", () => {
+  test("the document's references resolve, and it survives JSON", () => {
     const text = JSON.stringify(document);
     const parsed = JSON.parse(text);
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
@@ -97,7 +101,7 @@ describe("the document", () => {
     expect(parsed).toEqual(document);
   });
 
-  test("lists every problem code with its status and sentence", () => {
+  test("the document lists every problem code with its status and message", () => {
     const { schemas } = document["components"] as { schemas: Record<string, { enum: string[]; description: string }> };
     expect(schemas["ProblemCode"]?.enum).toEqual(problemCodes);
     const { description = "" } = schemas["ProblemCode"] ?? {};
@@ -107,13 +111,13 @@ describe("the document", () => {
     expect(missing).toEqual([]);
   });
 
-  test("a session token that is needed only at times is not required", () => {
+  test("a session token needed only at times is not marked as required", () => {
     const call = allCalls.find(({ sessionWhereNeeded }) => sessionWhereNeeded !== undefined);
     const token = call && operationOf(call)?.parameters?.find(({ name }) => name === "sessionToken");
     expect(token?.required).toBe(false);
   });
 
-  test("a sensitive call shows its session token and its idempotency key", () => {
+  test("a sensitive call documents its session token and its idempotency key", () => {
     const call = allCalls.find(({ name }) => name === "logout");
     expect(call).toBeDefined();
     if (!call) return;
@@ -121,7 +125,10 @@ describe("the document", () => {
     const [methods] = Object.values(shown["paths"] as typeof paths);
     expect(methods?.["post"]?.parameters).toEqual([
       {
-        ...{ name: "sessionToken", in: "header", required: true, schema: { type: "string" } },
+        name: "sessionToken",
+        in: "header",
+        required: true,
+        schema: { type: "string" },
         description: "From a confirmation for `cryptoWithdraw`",
       },
       { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } },
@@ -129,13 +136,13 @@ describe("the document", () => {
   });
 });
 
-test("a call that answers with a file says of which kinds", () => {
+test("a call that returns a file documents the file types", () => {
   const content = operationOf(readTdsStatement)?.responses["200"]?.content;
   const schema = { type: "string", format: "binary" };
   expect(content).toEqual({ "application/pdf": { schema }, "text/csv": { schema } });
 });
 
-test("a call that takes a file says in which field and of which kinds", () => {
+test("a call with an upload documents the field and the file types", () => {
   const body = operationOf(changeProfileImage)?.requestBody;
   const file = { type: "string", format: "binary", contentMediaType: "image/jpeg, image/png", maxLength: 5_242_880 };
   const schema = { type: "object", properties: { image: file }, required: ["image"] };

@@ -1,5 +1,15 @@
-/** The OpenAPI document, generated from the contract, and the browsable reference over it. */
-import { type Call, headersOf, problemSchema, problems, problemsOf, productName, schemasOf } from "@feo/contract";
+/** Generates the OpenAPI document from the contract. */
+import {
+  type Call,
+  chartFeedPath,
+  feedProblemSchema,
+  headersOf,
+  problemSchema,
+  problems,
+  problemsOf,
+  productName,
+  schemasOf,
+} from "@feo/contract";
 import * as z from "zod/mini";
 
 type Json = Record<string, unknown>;
@@ -22,7 +32,11 @@ export function openApiDocument(calls: readonly Call[], serverUrl: string): Json
     servers: [{ url: `${serverUrl}/api` }],
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problemSchema, "output"), ProblemCode: problemCodeSchema() },
+      schemas: {
+        Problem: jsonSchema(problemSchema, "output"),
+        FeedProblem: jsonSchema(feedProblemSchema, "output"),
+        ProblemCode: problemCodeSchema(),
+      },
       securitySchemes: { accessToken: { type: "apiKey", in: "header", name: "accessToken" } },
     },
   };
@@ -45,7 +59,7 @@ function operation(call: Call): Json {
     ...requestBody(call),
     responses: {
       "200": { description: "Done", content: answerContent(call) },
-      ...byStatus(errors),
+      ...byStatus(errors, call.path.startsWith(`${chartFeedPath}/`) ? "FeedProblem" : "Problem"),
     },
   };
 }
@@ -69,13 +83,13 @@ function requestBody(call: Call): Json {
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-function byStatus(codes: readonly (keyof typeof problems)[]): Record<string, Json> {
+function byStatus(codes: readonly (keyof typeof problems)[], schema: string): Record<string, Json> {
   const responses: Record<string, Json> = {};
   for (const status of new Set(codes.map((code) => problems[code].status))) {
     const lines = codes.filter((code) => problems[code].status === status).map((code) => `\`${code}\``);
     responses[String(status)] = {
       description: lines.join(", "),
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      content: { "application/problem+json": { schema: { $ref: `#/components/schemas/${schema}` } } },
     };
   }
   return responses;
@@ -99,7 +113,9 @@ function headers(call: Call): Json[] {
   return headersOf(call)
     .filter((name) => name !== "accessToken")
     .map((name) => ({
-      ...{ name, in: "header", required: name === "sessionToken" && call.session !== undefined },
+      name,
+      in: "header",
+      required: name === "sessionToken" && call.session !== undefined,
       ...(name === "sessionToken" ? { description: words } : {}),
       schema: { type: "string" },
     }));

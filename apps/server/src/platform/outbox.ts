@@ -1,6 +1,6 @@
 /**
- * Mail and SMS that the program has promised to send. A message is written with the change it tells of, and sent after the
- * commit: nobody waits for a mail server, no crash loses a warning, and an answer takes as long whether or not one is sent.
+ * Transactional outbox for mail and SMS: a message is written with the change it reports and sent after the commit. No
+ * call waits for a mail server, no crash loses a warning, and response times do not reveal whether a message is sent.
  */
 import { and, asc, eq, lt, lte } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -16,9 +16,9 @@ export type OutgoingMessage =
   | { readonly channel: "sms"; readonly to: string; readonly text: string };
 
 export interface Outbox {
-  /** Writes it down. Within a transaction it goes out only if that commits; who commits calls `nudge`. */
+  /** Stores a message. Within a transaction it is sent only after a commit; the caller then calls `nudge`. */
   post(message: OutgoingMessage, options: { readonly goodForMs: number }, within?: Database): Promise<void>;
-  /** Looks at once whether something waits. */
+  /** Checks for waiting messages at once. */
   nudge(): void;
   start(): void;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ interface OutboxDeps {
   readonly db: Database;
   readonly box: SecretBox;
   readonly mailer: Mailer;
-  /** Absent where no gateway is configured: then nothing is ever posted for it. */
+  /** Undefined if no gateway is configured; then no SMS is ever posted. */
   readonly sms: Sms | undefined;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
@@ -36,7 +36,7 @@ interface OutboxDeps {
 
 const lookEveryMs = 5_000;
 const mostAtOnce = 20;
-/** While one node sends a message, no other takes it. */
+/** Lease: while a node sends a message, no other node takes it. */
 const leaseMs = 60_000;
 const retryMs = (tries: number): number => Math.min(10_000 * 2 ** tries, 15 * 60_000);
 
@@ -51,7 +51,7 @@ export function createOutbox({ db, box, mailer, sms, log, now }: OutboxDeps): Ou
     return sms.send(message);
   };
 
-  /** Takes what is due, each for a while, so that two nodes do not send it twice. */
+  /** Takes due messages under a lease, so that two nodes do not send the same one. */
   async function take(): Promise<{ id: number; sealed: string; tries: number }[]> {
     return db.transaction(async (tx) => {
       const due = await tx
@@ -97,7 +97,7 @@ export function createOutbox({ db, box, mailer, sms, log, now }: OutboxDeps): Ou
   function nudge(): void {
     isWanted = true;
     sending ??= inBackground(sendAll)
-      .catch((error: unknown) => log.error({ err: error }, "messages could not be looked for"))
+      .catch((error: unknown) => log.error({ err: error }, "pending messages could not be read"))
       .finally(() => {
         sending = undefined;
       });

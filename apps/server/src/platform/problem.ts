@@ -1,7 +1,9 @@
-/** How the server says no: a problem is thrown with a registered code and leaves as application/problem+json. */
+/** Error responses: a problem is thrown with a registered code and sent as application/problem+json. */
 import {
+  chartFeedPath,
   describeProblem,
   type FieldError,
+  feedRefusal,
   type Problem,
   type ProblemCode,
   problemContentType,
@@ -16,7 +18,7 @@ interface Extra {
   readonly retryAfterSeconds?: number;
 }
 
-/** The only error that handlers throw on purpose. Anything else is a bug and answers INTERNAL_ERROR. */
+/** The only error that handlers throw on purpose. Anything else is a bug and becomes INTERNAL_ERROR. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly extra: Extra;
@@ -28,7 +30,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What Fastify itself refuses, in our words. */
+/** Fastify's errors, mapped to our codes. */
 const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_BAD_URL: "MALFORMED_URL",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_CONTENT_TYPE",
@@ -40,25 +42,25 @@ const frameworkCodes: Record<string, ProblemCode> = {
   FST_ERR_NOT_FOUND: "CALL_NOT_FOUND",
 };
 
-/** What is away and says nothing else may be asked again after this. */
+/** Default Retry-After for 503. */
 const retrySeconds = 5;
 
-/** While the database is away every call fails for the same reason: it is logged this often at most. */
+/** While the database is away, every call fails for the same reason: limit the log to one line per interval. */
 const sayAwayEveryMs = 10_000;
 
-/** By the HTTP server: when its log was last told, and how many calls have failed since. */
-const toldAway = new WeakMap<object, { at: number; unsaid: number }>();
+/** Per HTTP server: when this was last logged, and how many failures were not. */
+const awayLogs = new WeakMap<object, { at: number; unsaid: number }>();
 
 function logAway(error: Error, request: FastifyRequest): void {
   const { server } = request.server;
-  const told = toldAway.get(server) ?? { at: Number.NEGATIVE_INFINITY, unsaid: 0 };
-  const isTime = performance.now() - told.at >= sayAwayEveryMs;
-  toldAway.set(server, isTime ? { at: performance.now(), unsaid: 0 } : { ...told, unsaid: told.unsaid + 1 });
+  const last = awayLogs.get(server) ?? { at: Number.NEGATIVE_INFINITY, unsaid: 0 };
+  const isTime = performance.now() - last.at >= sayAwayEveryMs;
+  awayLogs.set(server, isTime ? { at: performance.now(), unsaid: 0 } : { ...last, unsaid: last.unsaid + 1 });
   if (isTime)
-    request.log.error({ err: error, unsaid: told.unsaid }, "the database is away; calls are answered with 503");
+    request.log.error({ err: error, unsaid: last.unsaid }, "the database is unavailable; calls are answered with 503");
 }
 
-/** Turns whatever was thrown into a problem; a surprise is logged with its stack and shown without it. */
+/** Turns any thrown error into a problem; an unexpected one is logged with its stack but sent without it. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, extra } = problemOf(error);
   if (code === "INTERNAL_ERROR") request.log.error({ err: error }, "a handler failed");
@@ -70,12 +72,17 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     .code(body.status)
     .header("content-type", problemContentType)
     .header("cache-control", "no-store")
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(isFeedCall(request) ? { ...feedRefusal(body), ...body } : body));
+}
+
+/** Charting libraries expect the feed's own error format, wherever the error comes from. */
+function isFeedCall({ routeOptions, url }: FastifyRequest): boolean {
+  return [routeOptions.url, url].some((path) => path?.startsWith(`/api${chartFeedPath}/`));
 }
 
 const unavailable = { code: "UNAVAILABLE", extra: { retryAfterSeconds: 1 } } as const;
 
-/** Whether the exchange cannot answer now and may in a moment. */
+/** Whether the error is temporary and the request may be retried. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error && problemOf(error).code === "UNAVAILABLE";
 
@@ -84,14 +91,14 @@ function problemOf(error: FastifyError | Error): { code: ProblemCode; extra: Ext
   if (isDatabaseAway(error)) return unavailable;
   const known = "code" in error ? frameworkCodes[error.code] : undefined;
   if (known) return { code: known, extra: {} };
-  // JSON.parse of a body, and the refusal of __proto__ keys, come without a framework code.
+  // JSON.parse errors and refused __proto__ keys have no framework code.
   if (error instanceof SyntaxError && "statusCode" in error && error.statusCode === 400) {
     return { code: "MALFORMED_JSON", extra: {} };
   }
   return { code: "INTERNAL_ERROR", extra: {} };
 }
 
-/** The raw answer for what never became a request: broken HTTP, endless headers, a stalled sender. */
+/** A raw response for bytes that never became a request: broken HTTP, oversized headers, a stalled sender. */
 export function rawProblem(code: ProblemCode, retryAfterSeconds?: number): string {
   const body: Problem = describeProblem(code);
   const text = JSON.stringify(body);

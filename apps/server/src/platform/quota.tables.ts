@@ -1,7 +1,7 @@
-/** The counts behind every limit of how often something may be done. */
+/** Counters behind the rate limits that must survive restarts. */
 import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** How often something was done within a window, by the keyed hash of who or where. */
+/** Uses within a window, by a keyed hash of the person or address. */
 export const quotas = pgTable("auth_quota", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),

@@ -1,10 +1,10 @@
-/** Counts how often something was done within a window, in one statement: a hundred at once count as a hundred. */
+/** Counts uses within a window in one atomic statement: a hundred concurrent uses count as a hundred. */
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { quotas } from "./quota.tables.ts";
 
 export interface Quotas {
-  /** Counts one more; the moment when the window ends where it is too many. */
+  /** Counts one use; returns the window's end if the limit is exceeded. */
   countUp(key: string, most: number, windowMs: number, now: Date, within?: Database): Promise<Date | undefined>;
 }
 

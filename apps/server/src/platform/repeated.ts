@@ -1,15 +1,15 @@
-/** Work that is done in the background, again and again, one round at a time, and at once when somebody asks for it. */
+/** A periodic background job: one round at a time, and at once when nudged. */
 import { inBackground } from "./connection.ts";
 
 export interface Repeated {
   start(): void;
-  /** Looks at once. */
+  /** Runs a round at once. */
   nudge(): void;
-  /** Resolves once the present round has ended. */
+  /** Resolves when the current round has ended. */
   stop(): Promise<void>;
 }
 
-/** `round` minds its own errors. */
+/** `round` handles its own errors. */
 export function createRepeated(everyMs: number, round: () => Promise<void>): Repeated {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** The log of one request, which names its id. Most requests say nothing, so it is made when the first word is. */
+/** A request's logger with its id. Most requests log nothing, so the child logger is created on first use. */
 import type { FastifyBaseLogger } from "fastify";
 
 type Parent = FastifyBaseLogger;

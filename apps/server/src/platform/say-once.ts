@@ -1,4 +1,4 @@
-/** What cannot be reached says the same every second; that is worth a line a minute. */
+/** Log throttle: a repeated error is reported once a minute. */
 export function sayOnce(now: () => number, say: (error: unknown) => void): (error: unknown) => void {
   const said = new Map<string, number>();
   return (error) => {

@@ -1,14 +1,14 @@
-/** What must not be readable in the database: keyed hashes of what is only compared, encryption of what is read again. */
+/** Protects database contents: keyed hashes for values only compared, encryption for values read again. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 export interface SecretBox {
-  /** The same for the same text and use, and of no use without the secret. */
+  /** Deterministic per text and use; useless without the secret. */
   hash(use: string, text: string): string;
   matches(use: string, text: string, hash: string): boolean;
   seal(text: string): string;
-  /** Throws where it was sealed with another secret, or changed since. */
+  /** Throws if it was sealed with another secret or modified. */
   open(sealed: string): string;
-  /** A file. It opens only as what it was sealed about: one put in the place of another does not. */
+  /** Encrypts a file bound to a context (`about`): one copied over another does not open. */
   sealBytes(bytes: Buffer, about: string): Buffer;
   openBytes(sealed: Buffer, about: string): Buffer;
 }

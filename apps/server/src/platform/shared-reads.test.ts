@@ -18,7 +18,7 @@ function stage() {
   };
 }
 
-test("everybody who asks while it is read, or within the time, gets the same reading", async () => {
+test("callers during a read, or within its lifetime, share its result", async () => {
   const { shared, pass, read, reads } = stage();
   const answers = await Promise.all(Array.from({ length: 100 }, () => shared.read("a", 1_000, read)));
   expect(new Set(answers)).toEqual(new Set([1]));
@@ -30,7 +30,7 @@ test("everybody who asks while it is read, or within the time, gets the same rea
   expect(reads()).toBe(3);
 });
 
-test("a reading that takes longer than it is kept is not begun again, until it has surely failed", async () => {
+test("a read that outlasts its lifetime is not repeated until the timeout", async () => {
   const { shared, pass, reads } = stage();
   let begun = 0;
   const endless = () => {
@@ -47,7 +47,7 @@ test("a reading that takes longer than it is kept is not begun again, until it h
   expect(reads()).toBe(0);
 });
 
-test("a reading that failed is nobody else's, and one that was forgotten is read again", async () => {
+test("a failed read is not shared with later callers, and a forgotten one is read again", async () => {
   const { shared, read } = stage();
   await expect(shared.read("a", 1_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await shared.read("a", 1_000, read)).toBe(1);

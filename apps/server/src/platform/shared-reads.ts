@@ -1,12 +1,12 @@
-/** Reads that many ask for: one at a time for each name, whose result serves everybody who asks within a while. */
+/** Coalesces reads: one at a time per name, with its result shared by all callers for a while. */
 export interface SharedReads {
-  /** `keptMs` counts from when the reading began. One that failed is not kept. */
+  /** `keptMs` counts from the start of the read. Failures are not kept. */
   read<Result>(name: string, keptMs: number, read: () => Promise<Result>): Promise<Result>;
-  /** What was read so far is not served any more. */
+  /** Discards all results so far. */
   forget(): void;
 }
 
-/** One that takes longer may never end: the next to ask begins another. */
+/** A read that takes longer may never end: the next caller starts another. */
 const longestReadMs = 10_000;
 
 interface Reading {
@@ -18,7 +18,7 @@ interface Reading {
 export function createSharedReads(now: () => number): SharedReads {
   const readings = new Map<string, Reading>();
 
-  /** A clock that was set back must not keep a reading for longer. */
+  /** abs(): a clock set back must not extend a result's lifetime. */
   const isFresh = ({ atMs, isRunning }: Reading, keptMs: number): boolean =>
     Math.abs(now() - atMs) < (isRunning ? Math.max(keptMs, longestReadMs) : keptMs);
 

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const hello = { to: "+919800000001", text: "482915 is your code." };
 
-/** A gateway that answers with these, one after the other; 0 hangs up. */
+/** A fake gateway that answers with these statuses in order; 0 hangs up, a negative one never answers. */
 async function gatewayThat(...statuses: number[]): Promise<{ url: string; asked: IncomingHttpHeaders[] }> {
   const asked: IncomingHttpHeaders[] = [];
   const gateway = createServer((request, response) => {
@@ -46,7 +46,7 @@ function demoSms() {
   return createSms(world.config.sms);
 }
 
-test("an SMS arrives, however the country is written", async () => {
+test("an SMS arrives, however the country code is written", async () => {
   await demoSms().send(hello);
   for (const to of ["+919800000001", "9800000001", "919800000001", "+91 98000 00001"]) {
     expect(await world.messages(to)).toEqual([
@@ -55,15 +55,15 @@ test("an SMS arrives, however the country is written", async () => {
   }
 });
 
-test("a gateway that refuses the number or the key is not asked again", async () => {
+test("a gateway that refuses the number or the key is not retried", async () => {
   expect(await refusalOf(demoSms().send({ ...hello, to: "nobody" }))).toMatchObject({ reason: "refused" });
   const { url, asked } = await gatewayThat(401);
   expect(await refusalOf(createSms({ url, key: "secret-key" }).send(hello))).toMatchObject({ reason: "login-refused" });
   expect(asked).toHaveLength(1);
 });
 
-describe("a second try", () => {
-  test.each([503, 500, 0])("after %i goes with the same key", async (status) => {
+describe("retrying an SMS", () => {
+  test.each([503, 500, 0])("a retry after %i has the same idempotency key", async (status) => {
     const { url, asked } = await gatewayThat(status, 200);
     await createSms({ url, key: "secret-key" }, { retryAfterMs: 1 }).send(hello);
     expect(asked.map(({ authorization }) => authorization)).toEqual(["Bearer secret-key", "Bearer secret-key"]);
@@ -72,14 +72,14 @@ describe("a second try", () => {
     expect(second).toBe(first);
   });
 
-  test("is the last one", async () => {
+  test("an SMS is retried only once", async () => {
     const { url, asked } = await gatewayThat(502, 502, 200);
     const error = await refusalOf(createSms({ url, key: "secret-key" }, { retryAfterMs: 1 }).send(hello));
     expect(error).toMatchObject({ reason: "failed", message: expect.stringMatching(/ failed \(502\)$/) });
     expect(asked).toHaveLength(2);
   });
 
-  test("is made too where no answer comes in time", async () => {
+  test("an SMS is also retried after a timeout", async () => {
     const { url, asked } = await gatewayThat(-1, -1);
     const sms = createSms({ url, key: "secret-key" }, { timeoutMs: 100, retryAfterMs: 1 });
     expect(await refusalOf(sms.send(hello))).toMatchObject({
@@ -90,7 +90,7 @@ describe("a second try", () => {
   });
 });
 
-test("a redirect is not followed: the key is for one address", async () => {
+test("a redirect is not followed, because the key is only for the configured URL", async () => {
   const { url, asked } = await gatewayThat(307, 200);
   expect(await refusalOf(createSms({ url, key: "secret-key" }).send(hello))).toMatchObject({ reason: "refused" });
   expect(asked).toHaveLength(1);

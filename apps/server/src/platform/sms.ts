@@ -1,10 +1,10 @@
-/** Sends an SMS through a gateway that takes JSON over HTTP. Never logs a number or a text, and never shows the key. */
+/** Sends SMS through a gateway with JSON over HTTP. Never logs a number, a text or the key. */
 import { randomUUID } from "node:crypto";
 import { idempotencyKeyHeader } from "@feo/contract";
 import type { SmsConfig } from "../config.ts";
 
 export interface Sms {
-  /** Done when the gateway has taken it; throws SmsNotSent. */
+  /** Resolves when the gateway has accepted it; throws SmsNotSent. */
   send(message: { readonly to: string; readonly text: string }): Promise<void>;
 }
 
@@ -28,15 +28,19 @@ interface SmsOptions {
 export function createSms({ url, key }: SmsConfig, { timeoutMs = 10_000, retryAfterMs = 500 }: SmsOptions = {}): Sms {
   const { host } = new URL(url);
 
-  /** Undefined where the gateway took it. */
-  async function attempt(body: string, once: string): Promise<SmsNotSent | undefined> {
+  /** Undefined if the gateway accepted it. */
+  async function attempt(body: string, idempotencyKey: string): Promise<SmsNotSent | undefined> {
     let status: number;
     try {
       const answer = await fetch(url, {
         method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json", [idempotencyKeyHeader]: once },
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          [idempotencyKeyHeader]: idempotencyKey,
+        },
         body,
-        // The key is for this address and no other.
+        // Do not follow redirects: the key is sent only to the configured URL.
         redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -48,23 +52,23 @@ export function createSms({ url, key }: SmsConfig, { timeoutMs = 10_000, retryAf
     }
     if (status >= 200 && status < 300) return undefined;
     if (status === 401 || status === 403) {
-      return new SmsNotSent("login-refused", `the SMS gateway ${host} refuses our key (${status})`);
+      return new SmsNotSent("login-refused", `the SMS gateway ${host} rejected our key (${status})`);
     }
     return status >= 500
       ? new SmsNotSent("failed", `the SMS gateway ${host} failed (${status})`)
-      : new SmsNotSent("refused", `the SMS gateway ${host} refuses the message (${status})`);
+      : new SmsNotSent("refused", `the SMS gateway ${host} rejected the message (${status})`);
   }
 
   return {
     async send({ to, text }) {
       const body = JSON.stringify({ to, text });
-      // The same key for both tries: a gateway that took the first and could not say so sends nothing twice.
-      const once = randomUUID();
-      const first = await attempt(body, once);
+      // One key for both attempts: if the gateway took the first and its answer was lost, nothing is sent twice.
+      const idempotencyKey = randomUUID();
+      const first = await attempt(body, idempotencyKey);
       if (!first) return;
       if (first.reason !== "unreachable" && first.reason !== "failed") throw first;
       await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-      const second = await attempt(body, once);
+      const second = await attempt(body, idempotencyKey);
       if (second) throw second;
     },
   };

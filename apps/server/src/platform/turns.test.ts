@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createQueue, createTurns } from "./turns.ts";
 
-test("one thing is worked on by one at a time, from where it stands; another thing waits for nobody", async () => {
+test("work on one id is serialised and reads its latest row; other ids do not wait", async () => {
   const rows = new Map([
     ["a", 1],
     ["b", 10],
@@ -19,7 +19,7 @@ test("one thing is worked on by one at a time, from where it stands; another thi
   expect(seen.slice(0, 2).sort()).toEqual(["a from 1", "b from 10"]);
 });
 
-test("work that fails is its own caller's to hear of, and keeps nobody waiting", async () => {
+test("failed work rejects only for its caller and does not block the next", async () => {
   const inTurn = createTurns(async () => undefined);
   const failed = inTurn("a", async () => {
     throw new Error("no");
@@ -29,7 +29,7 @@ test("work that fails is its own caller's to hear of, and keeps nobody waiting",
   expect(await next).toBe("yes");
 });
 
-test("a queue works on one piece at a time, refuses what is too many, and goes on after a failure", async () => {
+test("a queue runs one piece of work at a time, refuses when full, and continues after a failure", async () => {
   const inTurn = createQueue(2);
   const begun: string[] = [];
   const ends: (() => void)[] = [];

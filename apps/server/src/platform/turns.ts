@@ -1,7 +1,7 @@
-/** Work that is done one after the other. */
+/** Serialised work. */
 import { ProblemError } from "./problem.ts";
 
-/** Work on one thing at a time: whoever comes next waits for its turn, and begins where the thing stands by then. */
+/** Serialises work per id: each waits its turn and gets the row as the previous one left it. */
 export type InTurn<Row> = <T>(id: string, work: (row: Row | undefined) => Promise<T>) => Promise<T>;
 
 export function createTurns<Row>(find: (id: string) => Promise<Row | undefined>): InTurn<Row> {
@@ -21,7 +21,7 @@ export function createTurns<Row>(find: (id: string) => Promise<Row | undefined>)
 
 const retryAfterSeconds = 10;
 
-/** Heavy work, one piece at a time. Where so many wait already, the next one is refused with UNAVAILABLE. */
+/** A bounded queue for heavy work, one piece at a time; refused with UNAVAILABLE when full. */
 export function createQueue(mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let latest: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -1,4 +1,4 @@
-/** Forms with a file as senders really send them: whole, cut off, with too much in them. */
+/** Multipart forms as clients really send them: complete, cut off, or with too much in them. */
 import { changeProfileImage } from "@feo/contract";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
@@ -27,20 +27,22 @@ async function upload(payload: string | Buffer, contentType = "multipart/form-da
     return { profileImage: "" };
   });
   const answer = await app.inject({
-    ...{ method: changeProfileImage.method, url, payload },
+    method: changeProfileImage.method,
+    url,
+    payload,
     headers: { host: "localhost", accesstoken: "t", "content-type": contentType },
   });
   return { status: answer.statusCode, code: answer.json().code, files };
 }
 
 describe("a file in a form", () => {
-  test("arrives whole, byte for byte", async () => {
+  test("an uploaded file arrives whole, byte for byte", async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 45, 45, 120, 0]);
     const payload = Buffer.concat([
       Buffer.from(part("@").split("@")[0] ?? ""),
       ...[bytes, Buffer.from("\r\n--x--\r\n")],
     ]);
-    // Its own boundary is not in it.
+    // The content contains "--x", so use another boundary.
     const renamed = Buffer.from(
       payload.toString("latin1").replaceAll("--x\r", "--yy\r").replace("--x--", "--yy--"),
       "latin1",
@@ -51,31 +53,31 @@ describe("a file in a form", () => {
   });
 
   test.each([
-    ["a second part that breaks off", `${part("one")}${part("two").slice(0, 40)}`],
-    ["a second part that breaks off in its headers", `${part("one")}--x\r\ncontent-dis`],
-    ["a first part that breaks off", part("one").slice(0, 40)],
-    ["a part that is not ended", part("one")],
+    ["a truncated second part", `${part("one")}${part("two").slice(0, 40)}`],
+    ["a second part truncated in its headers", `${part("one")}--x\r\ncontent-dis`],
+    ["a truncated first part", part("one").slice(0, 40)],
+    ["an unterminated part", part("one")],
     ["two files", `${part("one")}${part("two")}--x--\r\n`],
     ["ten thousand parts", `${part("").repeat(10_000)}--x--\r\n`],
     ["another field", `${part("one", "other")}--x--\r\n`],
-    ["a field of the prototype", `${part("one", "__proto__")}--x--\r\n`],
+    ["a __proto__ field", `${part("one", "__proto__")}--x--\r\n`],
     ["an empty file", `${part("")}--x--\r\n`],
     ["nothing", ""],
     ["no part", "--x--\r\n"],
     ["text instead of a file", `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\ntext\r\n--x--\r\n`],
     ["no headers", "--x\r\n\r\nbytes\r\n--x--\r\n"],
-  ])("with %s is refused, and the server goes on", async (_what, payload) => {
+  ])("a form with %s is refused, and the server keeps running", async (_what, payload) => {
     expect(await upload(payload)).toMatchObject({ status: 400, code: "INVALID_INPUT", files: [] });
   });
 
   test.each(["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=y"])(
-    "whose type is %s is refused",
+    "a form with the content type %s is refused",
     async (contentType) => {
       expect(await upload(`${part("one")}--x--\r\n`, contentType)).toMatchObject({ status: 400, files: [] });
     },
   );
 
-  test.each([1, 20_000])("of %i bytes more than the call takes is refused", async (more) => {
+  test.each([1, 20_000])("a file %i bytes over the limit is refused", async (more) => {
     const { status, code, files } = await upload(`${part("b".repeat(mostBytes + more))}--x--\r\n`);
     expect([status, code, files]).toEqual([413, "FILE_TOO_LARGE", []]);
   });

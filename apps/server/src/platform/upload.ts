@@ -1,18 +1,19 @@
 /**
- * One file of a multipart form, whole and within its limit. What kind it is says its content, never its name or its header. The
- * body is read into memory before it is taken apart: a streaming parser threw errors that nobody listened to, and ended the process.
+ * Reads the one file of a multipart form, whole and within its limit. Its type follows from its content, never its name
+ * or header. The body is read into memory before parsing: a streaming parser threw errors without a listener, which
+ * ended the process.
  */
 import type { IncomingMessage } from "node:http";
 import type { Call } from "@feo/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ProblemError } from "./problem.ts";
 
-/** What stands around the file: two boundaries and the part's headers. */
+/** Overhead around the file: two boundaries and the part's headers. */
 const mostAroundBytes = 8 * 1024;
 
 const withForm = new WeakSet<FastifyRequest>();
 
-/** Leaves the body of a form unread until the call knows who sends it. */
+/** Leaves a form's body unread until the caller is authenticated. */
 export function takeUploads(app: FastifyInstance): void {
   app.addContentTypeParser("multipart/form-data", (request, _payload, done) => {
     withForm.add(request);
@@ -32,7 +33,7 @@ export async function readUpload(request: FastifyRequest, upload: NonNullable<Ca
   return file;
 }
 
-/** What is over the limit is let go by, so that the answer reaches a sender that is still sending. */
+/** Data over the limit is read and discarded, so that the response reaches a client that is still sending. */
 function readBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -43,7 +44,7 @@ function readBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
       else reject(new ProblemError("FILE_TOO_LARGE"));
     });
     raw.on("end", () => resolve(Buffer.concat(chunks)));
-    // A sender that breaks off reads no answer either.
+    // The client disconnected and will not read a response.
     const breakOff = () => reject(new ProblemError("MALFORMED_REQUEST"));
     raw.on("error", breakOff).on("close", breakOff);
     if (raw.destroyed) breakOff();
@@ -52,7 +53,7 @@ function readBody(raw: IncomingMessage, mostBytes: number): Promise<Buffer> {
 
 async function onlyFile(body: Buffer, contentType: string, field: string): Promise<Buffer> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType)?.slice(1).find(Boolean);
-  // Two boundaries are one part. Looked at first, because taking thousands of parts apart takes long.
+  // Two boundaries mean one part. Checked first, because parsing thousands of parts is slow.
   if (boundary === undefined || boundariesIn(body, `--${boundary}`) !== 2) throw missing(field);
   try {
     const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
@@ -60,12 +61,12 @@ async function onlyFile(body: Buffer, contentType: string, field: string): Promi
     if (!(file instanceof Blob) || file.size === 0) throw missing(field);
     return Buffer.from(await file.arrayBuffer());
   } catch {
-    // A form that breaks off or has broken headers: the sender's fault, whatever the parser calls it.
+    // The parser throws on truncated forms and broken headers: both are the client's fault.
     throw missing(field);
   }
 }
 
-/** Three at most: more are too many anyway. */
+/** Stops counting at three. */
 function boundariesIn(body: Buffer, boundary: string): number {
   let count = 0;
   for (let at = body.indexOf(boundary); at >= 0 && count < 3; at = body.indexOf(boundary, at + boundary.length))

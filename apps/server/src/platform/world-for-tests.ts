@@ -1,13 +1,16 @@
-/** Starts the outside world as a process of its own on free ports, for tests of the adapters. Never part of a running exchange. */
+/**
+ * Starts the simulated outside world as a separate process on free ports, for adapter tests. Never part of a running
+ * exchange.
+ */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Config, readConfig } from "../config.ts";
 
 export interface StartedWorld {
   readonly url: string;
-  /** What the demo is given when it knows nothing but the world's ports. */
+  /** The demo's configuration, given only the world's ports. */
   readonly config: Config;
-  /** What the inbox has for somebody. */
+  /** The messages received by an address or number. */
   messages(to: string): Promise<readonly Record<string, string>[]>;
   stop(): Promise<void>;
 }
@@ -15,7 +18,7 @@ export interface StartedWorld {
 const mainFile = fileURLToPath(new URL("../../../world/src/main.ts", import.meta.url));
 
 export async function startWorld(): Promise<StartedWorld> {
-  // Nothing of this process's environment: the defaults of both sides have to agree by themselves.
+  // An empty environment: the defaults of both sides must match.
   const child = fork(mainFile, { env: { WORLD_PORT: "0", WORLD_SMTP_PORT: "0" }, execArgv: [] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const { ready: url, smtpPort } = await new Promise<{ ready: string; smtpPort: number }>((resolve, reject) => {

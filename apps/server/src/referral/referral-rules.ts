@@ -1,18 +1,18 @@
-/** The rules of refer and earn: what fees earn, how long, and what the inviter sees of whom they invited. Pure. */
+/** The referral rules: what fees earn, how long, and what inviters see of the people they invited. Pure. */
 import { type ReferralStanding, referralShare } from "@feo/contract";
 
 const dayMs = 24 * 60 * 60_000;
 const hundred = 100n;
 
-/** Rupees are given in whole paise, or some could never be withdrawn. They are the core's first asset, in millionths. */
+/** Rewards are whole paise, since fractions could not be withdrawn. The rupee is asset 0, in millionths. */
 const grainOf = (asset: number): bigint => (asset === 0 ? 10_000n : 1n);
 
-/** When the trades of somebody who joined then stop earning. */
+/** When the trades of a person who joined then stop earning. */
 export const earnsUntil = (joinedMs: number): number => joinedMs + referralShare.days * dayMs;
 
 /** The fees, without GST, that an invited person paid in one asset on one day of IST. */
 export interface PaidFees {
-  /** Who earns from it. */
+  /** The inviter, who earns from the fees. */
   readonly userId: string;
   readonly invitedId: string;
   readonly asset: number;
@@ -21,10 +21,10 @@ export interface PaidFees {
   readonly units: bigint;
 }
 
-/** What is owed for them. */
+/** The share owed for such fees. */
 export type Owed = PaidFees;
 
-/** What is left of the share in an invited person's earlier fees in one asset, in hundredths of a unit. */
+/** The unpaid remainder of the share in an invited person's earlier fees in one asset, in hundredths of a unit. */
 export interface Carry {
   readonly invitedId: string;
   readonly asset: number;
@@ -34,8 +34,8 @@ export interface Carry {
 const nameOf = ({ invitedId, asset }: Pick<Carry, "invitedId" | "asset">): string => `${invitedId} ${asset}`;
 
 /**
- * The inviters' share, rounded down to whole units or paise for each invited person and asset. The remainder is carried to the next
- * fees of the same person, so that many small trades earn as much as one large one.
+ * The inviters' shares, rounded down to whole units or paise for each invited person and asset. The remainder is
+ * carried to the same person's next fees, so that many small trades earn as much as one large one.
  */
 export function shareOut(fees: readonly PaidFees[], before: readonly Carry[]): { owed: Owed[]; carries: Carry[] } {
   const carries = new Map(before.map((carry) => [nameOf(carry), carry]));
@@ -52,7 +52,7 @@ export function shareOut(fees: readonly PaidFees[], before: readonly Carry[]): {
   return { owed, carries: [...carries.values()] };
 }
 
-/** A name that only those who know the person recognise: "P•••• S."; the dots do not tell its length. */
+/** A masked name that only acquaintances recognise: "P•••• S."; the number of dots does not reveal its length. */
 export function maskedName(name: string): string {
   const [first, ...others] = name.trim().split(/\s+/u).filter(Boolean);
   if (first === undefined) return "";
@@ -78,7 +78,7 @@ export function standingOf(facts: InvitedFacts, nowMs: number): ReferralStanding
   return facts.isVerified ? "VERIFIED" : "SIGNED_UP";
 }
 
-/** The last days up to today, oldest first; days are those of IST. */
+/** The last days up to today, oldest first; days are Indian. */
 export function lastDays(today: string, count: number): string[] {
   const end = Date.parse(`${today}T00:00:00Z`);
   return Array.from({ length: count }, (_, index) =>

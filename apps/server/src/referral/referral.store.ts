@@ -1,4 +1,4 @@
-/** The SQL of referrals. A run of trades is counted and what it earned is written in one transaction, so that none counts twice. */
+/** The SQL of referrals. A batch of trades is counted in the transaction that writes its rewards: each counts once. */
 import { referralShare } from "@feo/contract";
 import { and, asc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
@@ -10,19 +10,19 @@ import { type Carry, type InvitedFacts, type Owed, type PaidFees, shareOut } fro
 export type RewardRow = typeof referralRewards.$inferSelect;
 
 export interface InvitedRow extends InvitedFacts {
-  /** As the person or the state says it; never shown whole. */
+  /** The self-chosen or legal name; only shown masked. */
   readonly name: string;
   readonly rupeeUnits: bigint;
 }
 
-/** As many trades as one transaction looks at. */
+/** The most trades per transaction. */
 const tradesAtOnce = 50_000;
-/** As many rewards as are read to be given at once. */
+/** The most rewards read at once for paying out. */
 const rewardsAtOnce = 500;
 
 /**
- * Whether two accounts are one person's: the same PAN from DigiLocker, or the same verified bank account, now or earlier.
- * Only keyed hashes are compared. A mobile number cannot be shared: it belongs to one account at a time.
+ * Whether two accounts belong to the same person: the same PAN from DigiLocker, or the same verified bank account, now
+ * or earlier. Only keyed hashes are compared. A mobile number cannot be shared: it belongs to one account at a time.
  */
 const isSamePerson = (one: SQL, other: SQL) => sql`(
   ${one} = ${other}
@@ -33,7 +33,7 @@ const isSamePerson = (one: SQL, other: SQL) => sql`(
                and a.status = 'VERIFIED' and b.status = 'VERIFIED'))`;
 
 export function createReferralStore(db: Database) {
-  /** The fees in a run of trades of people who were invited, by day; those of GST are not the house's to give. */
+  /** The fees that invited people paid in a batch of trades, by day; GST is not the house's to give away. */
   async function feesIn(within: Database, after: number, upTo: number): Promise<PaidFees[]> {
     const { rows } = await within.execute<Omit<PaidFees, "units"> & { units: string }>(sql`
       with paid as (
@@ -59,7 +59,7 @@ export function createReferralStore(db: Database) {
     return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
   }
 
-  /** What is owed for the fees, with what was carried from earlier ones; the new remainders are kept. */
+  /** The shares owed for the fees, including carried remainders; stores the new remainders. */
   async function owedFor(within: Database, fees: readonly PaidFees[]): Promise<Owed[]> {
     if (fees.length === 0) return [];
     const people = [...new Set(fees.map(({ invitedId }) => invitedId))];
@@ -68,7 +68,7 @@ export function createReferralStore(db: Database) {
       .from(referralCarries)
       .where(sql`${referralCarries.invitedId} = any(${sql.param(people)}::uuid[])`);
     const { owed, carries } = shareOut(fees, before);
-    // As arrays: a statement takes only so many parameters, however many people trade.
+    // Passed as arrays, so that the number of parameters does not grow with the number of people.
     const column = <T>(read: (carry: Carry) => T) => sql.param(carries.map(read));
     await within.execute(sql`
       insert into referral_carry (invited_id, asset, hundredths)
@@ -80,7 +80,7 @@ export function createReferralStore(db: Database) {
 
   const isGivenTo = (userId: string) => and(eq(referralRewards.userId, userId), isNotNull(referralRewards.givenAt));
 
-  /** Everybody who came with the code; who has closed their account has no code any more, and is known by the rewards. */
+  /** Everyone who joined with the code. Closed accounts have lost their code and are found through the rewards. */
   const invitedBy = (userId: string, code: string) => sql`(
     select id from account where referral_code = ${code}
     union select invited_id from referral_reward where user_id = ${userId} and invited_id is not null)`;
@@ -91,7 +91,7 @@ export function createReferralStore(db: Database) {
       return row?.code;
     },
 
-    /** False where somebody has the code, or the person has one. */
+    /** False if the code is taken, or the person already has one. */
     async addCode(userId: string, code: string, at: Date): Promise<boolean> {
       const added = await db
         .insert(referralCodes)
@@ -101,7 +101,7 @@ export function createReferralStore(db: Database) {
       return added.length > 0;
     },
 
-    /** A code of an account that is closed is nobody's. */
+    /** Codes of closed accounts are invalid. */
     async isCode(code: string): Promise<boolean> {
       const rows = await db
         .select({ code: referralCodes.code })
@@ -111,7 +111,7 @@ export function createReferralStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** How many came with the code, how many of them are verified, and how many have earned something. */
+    /** How many joined with the code, how many of them are verified, and how many have earned a reward. */
     async counts(userId: string, code: string): Promise<{ invited: number; verified: number; trading: number }> {
       const { rows } = await db.execute<Record<"invited" | "verified" | "trading", string>>(sql`
         select count(*) as invited, count(*) filter (where kyc_level > 0) as verified,
@@ -122,7 +122,7 @@ export function createReferralStore(db: Database) {
       return { invited: Number(invited), verified: Number(verified), trading: Number(trading) };
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async invited(
       { userId, code }: { userId: string; code: string },
       { pageNo, limit }: { pageNo: number; limit: number },
@@ -133,8 +133,12 @@ export function createReferralStore(db: Database) {
         where r.user_id = ${userId} and r.invited_id = ${users.id} and r.given_at is not null)`;
       const rows = await db
         .select({
-          ...{ name: shownName, joined: users.createdAt, kycLevel: users.kycLevel, closedAt: users.closedAt },
-          ...{ earned, hasEarned },
+          name: shownName,
+          joined: users.createdAt,
+          kycLevel: users.kycLevel,
+          closedAt: users.closedAt,
+          earned,
+          hasEarned,
           isSamePerson: sql<boolean>`${isSamePerson(sql`${userId}::uuid`, sql`${users.id}`)}`,
         })
         .from(users)
@@ -144,13 +148,17 @@ export function createReferralStore(db: Database) {
         .limit(limit)
         .offset((pageNo - 1) * limit);
       return rows.map((row) => ({
-        ...{ name: row.name ?? "", joinedMs: row.joined.getTime(), isVerified: row.kycLevel > 0 },
-        ...{ isClosed: row.closedAt !== null, isSamePerson: row.isSamePerson, hasEarned: row.hasEarned },
+        name: row.name ?? "",
+        joinedMs: row.joined.getTime(),
+        isVerified: row.kycLevel > 0,
+        isClosed: row.closedAt !== null,
+        isSamePerson: row.isSamePerson,
+        hasEarned: row.hasEarned,
         rupeeUnits: BigInt(row.earned),
       }));
     },
 
-    /** What was given to somebody, by asset. */
+    /** Rewards paid to the person, by asset. */
     rewards: (userId: string) =>
       db
         .select({
@@ -163,7 +171,7 @@ export function createReferralStore(db: Database) {
         .groupBy(referralRewards.asset)
         .orderBy(asc(referralRewards.asset)),
 
-    /** What was given to somebody for the trades of each day from this one on; days without any are not there. */
+    /** Rewards paid to the person for the trades of each day from this one on; days without rewards are absent. */
     byDay: async (userId: string, from: string): Promise<Map<string, bigint>> => {
       const { day, rupeeUnits } = referralRewards;
       const rows = await db
@@ -174,7 +182,7 @@ export function createReferralStore(db: Database) {
       return new Map(rows.map((row) => [row.day, BigInt(row.rupeeUnits)]));
     },
 
-    /** Counts the next run of trades; false where there is none. What came before the programme counts for nobody. */
+    /** Counts the next batch of trades; false if there is none. Earlier trades than the programme earn nothing. */
     countOn: (worth: (owed: Owed) => Promise<bigint>, at: Date): Promise<boolean> =>
       db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ last: string }>(sql`select coalesce(max(id), 0) as last from trade`);
@@ -191,7 +199,7 @@ export function createReferralStore(db: Database) {
         return true;
       }),
 
-    /** Rewards that were not given yet, after the one with this id; who has closed their account gets none. */
+    /** Unpaid rewards after this id; closed accounts get none. */
     open: (afterId: number): Promise<(RewardRow & { userNumber: number })[]> =>
       db
         .select({ reward: referralRewards, userNumber: users.number })

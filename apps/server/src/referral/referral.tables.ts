@@ -1,4 +1,4 @@
-/** Who invites people, and what came of it. */
+/** Referral codes and rewards. */
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -18,7 +18,7 @@ import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One code for a person, made when it is first asked for. */
+/** One code per person, created on first request. */
 export const referralCodes = pgTable("referral_code", {
   userId: uuid("user_id")
     .primaryKey()
@@ -27,7 +27,7 @@ export const referralCodes = pgTable("referral_code", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** The trades up to here have been looked at. */
+/** The last trade counted for rewards. */
 export const referralProgress = pgTable(
   "referral_progress",
   { id: smallint("id").primaryKey().default(1), lastTrade: bigint("last_trade", { mode: "number" }).notNull() },
@@ -35,8 +35,8 @@ export const referralProgress = pgTable(
 );
 
 /**
- * What somebody is owed for the trades of one invited person on one day in one asset, as far as one run of trades has them;
- * given to them by the core under the row's own name.
+ * The reward owed to a person for one invited person's trades in one asset on one day, within one batch of trades; paid
+ * by the core under a key derived from the row's id.
  */
 export const referralRewards = pgTable(
   "referral_reward",
@@ -45,13 +45,13 @@ export const referralRewards = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** Whose fees it is a part of; absent on rewards from before they were counted by person. */
+    /** The invited person whose fees earned it; null on rewards from before they were counted by person. */
     invitedId: uuid("invited_id").references(() => users.id),
     asset: integer("asset").notNull(),
     units: bigint("units", { mode: "bigint" }).notNull(),
-    /** What it was worth when it was counted, in the ledger's units of the rupee. */
+    /** Its value when counted, in the ledger's rupee units. */
     rupeeUnits: bigint("rupee_units", { mode: "bigint" }).notNull(),
-    /** The day of the trades, in IST. */
+    /** The Indian day of the trades. */
     day: date("day").notNull(),
     createdAt: moment("created_at").notNull(),
     givenAt: moment("given_at"),
@@ -63,7 +63,7 @@ export const referralRewards = pgTable(
   ],
 );
 
-/** What is left of somebody's fees after the shares were rounded down, in hundredths of a unit. */
+/** The remainder of a person's share after rounding down, in hundredths of a unit. */
 export const referralCarries = pgTable(
   "referral_carry",
   {
@@ -77,8 +77,8 @@ export const referralCarries = pgTable(
 );
 
 /**
- * A line for each coin and day of IST on which the person with this number was given rewards: `asset`, `day` as "20261118",
- * `units`, `rupee_units`, the number of `people` whose fees they come from, and the moment of the last in milliseconds.
+ * One line per coin and Indian day on which the person with this number received rewards: `asset`, `day` as "20261118",
+ * `units`, `rupee_units`, the number of `people` whose fees earned them, and the time of the last in milliseconds.
  */
 export const rewardLinesOf = (user: number) => sql`
   select r.asset, to_char(r.given_at at time zone 'Asia/Kolkata', 'YYYYMMDD') as day, sum(r.units) as units,

@@ -1,25 +1,24 @@
-/** Refer and earn: a code for everybody, and a part of the fees of whoever came with it, given out of the house's own. */
+/** Referrals: a code for everyone, and a share of invited people's fees, paid from the house's fees. */
 import { randomInt } from "node:crypto";
 import { listInvited, readReferral, readReferralEarnings } from "@feo/contract";
-import { formatUnits, parseUnits, rescale } from "@feo/money";
+import { formatUnits, indianStamp, parseUnits, rescale } from "@feo/money";
 import type { FastifyBaseLogger } from "fastify";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { createRepeated } from "../platform/repeated.ts";
-import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { indianStamp } from "../statement/period.ts";
+import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import { createReferralStore } from "./referral.store.ts";
 import { earnsUntil, lastDays, maskedName, type Owed, standingOf } from "./referral-rules.ts";
 
 interface ReferralDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
-  /** Whether this node is the one that does what only one may. */
+  /** Whether this node runs the jobs that only one node may run. */
   readonly mayWork: () => boolean;
   readonly instruments: () => Instruments;
-  /** What a coin is worth in rupees; null while nobody can tell. */
+  /** A coin's price in rupees; null if unknown. */
   readonly priceInr: (ticker: string) => Promise<string | null>;
   readonly publicUrl: string;
   readonly everyMs: number;
@@ -29,18 +28,18 @@ interface ReferralDeps {
 
 export interface Referral {
   serve(api: Api): void;
-  /** Counts what was traded since, and gives what is owed. */
+  /** Counts the trades since the last round, and pays what is owed. */
   round(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Letters and digits that nobody takes for another. */
+/** An alphabet without characters that look alike. */
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const codeLength = 8;
 const scale = 18;
 const paiseDecimals = 2;
-/** As the ledger counts rupees. */
+/** The ledger's precision of the rupee. */
 const rupeeDecimals = 6;
 
 const newCode = (): string => Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join("");
@@ -48,7 +47,7 @@ const newCode = (): string => Array.from({ length: codeLength }, () => letters[r
 export function openReferral(deps: ReferralDeps): Referral {
   const { db, sequencer, mayWork, instruments, priceInr, publicUrl, everyMs, log, now } = deps;
   const store = createReferralStore(db);
-  const once = createOnce(sequencer, db);
+  const submitOnce = createSubmitOnce(sequencer, db);
 
   async function codeOf(userId: string): Promise<string> {
     for (;;) {
@@ -58,7 +57,7 @@ export function openReferral(deps: ReferralDeps): Referral {
     }
   }
 
-  /** What an amount is worth in rupees, in the ledger's units; a coin's price is asked for once. */
+  /** The value of an amount in the ledger's rupee units; each coin's price is fetched once. */
   function createWorth(): (owed: Owed) => Promise<bigint> {
     const prices = new Map<string, Promise<string | null>>([["INR", Promise.resolve("1")]]);
     return async ({ asset, units }) => {
@@ -71,15 +70,15 @@ export function openReferral(deps: ReferralDeps): Referral {
     };
   }
 
-  /** Under the row's own name, so that it is given once however often it is asked for. */
+  /** The key is derived from the row's id (idempotency key), so that each reward is paid once. */
   async function giveAll(): Promise<void> {
-    // The house may have used its fees in an asset: those rewards are given when there are some again, others meanwhile.
+    // If the house lacks fees in an asset, that asset's rewards wait and the others are paid.
     const short = new Set<number>();
     for (let rows = await store.open(0); rows.length > 0; rows = await store.open(rows.at(-1)?.id ?? 0)) {
       for (const { id, userNumber: user, asset, units } of rows) {
         if (short.has(asset)) continue;
         const draft = { kind: "reward", user, asset, units: Number(units) } as const;
-        const refusal = await once.ask(`referral reward ${id}`, draft);
+        const refusal = await submitOnce.attempt(`referral reward ${id}`, draft);
         if (refusal === null) await store.markGiven(id, new Date(now()));
         else short.add(asset);
       }
@@ -97,7 +96,7 @@ export function openReferral(deps: ReferralDeps): Referral {
     try {
       await round();
     } catch (err) {
-      log.warn({ err }, "rewards for referrals are given later");
+      log.warn({ err }, "referral rewards failed and will be retried");
     }
   });
 
@@ -113,7 +112,9 @@ export function openReferral(deps: ReferralDeps): Referral {
         const given = await store.rewards(userId);
         const day = today();
         return {
-          ...{ code, link: `${publicUrl}/auth/signup?ref=${code}`, ...(await store.counts(userId, code)) },
+          code,
+          link: `${publicUrl}/auth/signup?ref=${code}`,
+          ...(await store.counts(userId, code)),
           earned: rupees(sum(given.map(({ rupeeUnits }) => BigInt(rupeeUnits)))),
           earnedToday: rupees((await store.byDay(userId, day)).get(day) ?? 0n),
           rewards: given.map(({ asset, units }) => {
@@ -137,10 +138,12 @@ export function openReferral(deps: ReferralDeps): Referral {
         const { invited: count } = await store.counts(userId, code);
         const rows = await store.invited({ userId, code }, query);
         const invited = rows.map((row) => ({
-          // Of a closed account nothing is shown but that there was one.
-          ...{ name: row.isClosed ? "" : maskedName(row.name), standing: standingOf(row, now()) },
+          // A closed account is shown without a name.
+          name: row.isClosed ? "" : maskedName(row.name),
+          standing: standingOf(row, now()),
           joinedAt: new Date(row.joinedMs).toISOString(),
-          ...{ earnsUntil: new Date(earnsUntil(row.joinedMs)).toISOString(), earned: rupees(row.rupeeUnits) },
+          earnsUntil: new Date(earnsUntil(row.joinedMs)).toISOString(),
+          earned: rupees(row.rupeeUnits),
         }));
         return { count, invited };
       });

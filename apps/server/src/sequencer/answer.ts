@@ -1,17 +1,17 @@
-/** What somebody hears who submits a command: what came of it, or why it was not taken. */
+/** The result of a submitted command: its outcome, or why it was not taken. */
 import type { Outcome } from "@feo/exchange";
 import { ProblemError } from "../platform/problem.ts";
 
 export interface Answer {
   readonly sequence: number;
-  /** When the command was taken. */
+  /** When the command was accepted. */
   readonly at: number;
   readonly outcome: Outcome;
 }
 
 /**
- * Why a command was not taken; none of it has happened, unless the outcome is unknown. A problem by birth: whichever room
- * submits, and whoever forgets to look, the caller hears 503 and when to come again, never 500. The message is for logs only.
+ * Why a command was not taken. It had no effect, unless the outcome is unknown. Extends ProblemError so that even
+ * without explicit handling the caller gets a 503 with Retry-After, never a 500. The message is for logs only.
  */
 export class NotTaken extends ProblemError {
   readonly reason: "NOT_LEADING" | "BUSY" | "HALTED" | "OUTCOME_UNKNOWN";
@@ -24,7 +24,7 @@ export class NotTaken extends ProblemError {
   }
 }
 
-/** The same key with another body. */
+/** The same idempotency key with a different command. */
 export class KeyReused extends ProblemError {
   constructor() {
     super("IDEMPOTENCY_KEY_REUSED");

@@ -1,10 +1,10 @@
-/** Shows what is remembered of commands that came with a key, how much of it, and for how long. */
+/** What is remembered about commands with an idempotency key, how much, and for how long. */
 import { expect, test } from "vitest";
 import { createAnswers, mostRemembered } from "./answers.ts";
 
 const remembered = (fingerprint: string) => ({ fingerprint, answer: Promise.resolve(fingerprint) });
 
-test("a key finds what was remembered under it, and no other key does", async () => {
+test("a remembered answer is found under its own key and no other", async () => {
   const answers = createAnswers<string>();
   answers.remember("100 key", remembered("first"));
   expect(answers.find("100 key")?.fingerprint).toBe("first");
@@ -14,7 +14,7 @@ test("a key finds what was remembered under it, and no other key does", async ()
   }
 });
 
-test("past the bound the oldest is forgotten, one for each that comes", () => {
+test("at capacity, each new key evicts the oldest one", () => {
   const answers = createAnswers<string>(3);
   for (const key of ["a", "b", "c"]) answers.remember(key, remembered(key));
   expect(["a", "b", "c"].map((key) => answers.find(key)?.fingerprint)).toEqual(["a", "b", "c"]);
@@ -25,7 +25,7 @@ test("past the bound the oldest is forgotten, one for each that comes", () => {
   expect(["997", "998", "999"].every((key) => answers.find(key) !== undefined)).toBe(true);
 });
 
-test("what is forgotten makes room: nothing else has to go for the next one", () => {
+test("forgetting a key makes room, so that the next one evicts nothing", () => {
   const answers = createAnswers<string>(2);
   answers.remember("a", remembered("a"));
   answers.remember("b", remembered("b"));
@@ -37,7 +37,7 @@ test("what is forgotten makes room: nothing else has to go for the next one", ()
   expect(answers.find("c")?.fingerprint).toBe("c");
 });
 
-test("the same key again replaces what was there and takes no second place", () => {
+test("remembering a key again replaces its entry without using another slot", () => {
   const answers = createAnswers<string>(2);
   answers.remember("a", remembered("a"));
   answers.remember("b", remembered("b"));
@@ -46,6 +46,6 @@ test("the same key again replaces what was there and takes no second place", () 
   expect(answers.find("b")?.fingerprint).toBe("other");
 });
 
-test("hundreds of thousands are remembered unless said otherwise", () => {
+test("by default 300,000 answers are remembered", () => {
   expect(mostRemembered).toBe(300_000);
 });

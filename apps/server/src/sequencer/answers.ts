@@ -1,11 +1,11 @@
 /**
- * What became of the commands that came with a key, so that a retry gets the first one's answer and does nothing. The latest
- * ones are remembered, up to a bound; an order's key is also in the tables, from where this is filled again after a restart.
+ * Answers by idempotency key, so that a retry gets the first attempt's answer and changes nothing. A bounded number of
+ * the latest ones is kept; keys are also in the tables, from which this is refilled after a restart.
  */
 import { type Answer, KeyReused } from "./answer.ts";
 
 export interface Remembered<Answer> {
-  /** What the first command asked for; another one under the same key is refused. */
+  /** Identifies the first command; a different command under the same key is refused. */
   readonly fingerprint: string;
   readonly answer: Promise<Answer>;
 }
@@ -32,7 +32,7 @@ export function createAnswers<Answer>(most = mostRemembered): Answers<Answer> {
   };
 }
 
-/** The answer of the first command under a key, which may be this one. */
+/** The answer of the first command under this key, which may be this one. */
 export function answerOnce(
   answers: Answers<Answer>,
   { key, fingerprint }: { key: string; fingerprint: string },
@@ -43,7 +43,7 @@ export function answerOnce(
   if (first) return first.answer;
   const answer = act();
   answers.remember(key, { fingerprint, answer });
-  // What had no effect is not remembered: the next try may go better.
+  // Commands without effect are not remembered, so that a retry may succeed.
   answer.then(
     ({ outcome }) => outcome.refusal !== null && answers.forget(key),
     () => answers.forget(key),

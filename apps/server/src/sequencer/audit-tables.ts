@@ -1,4 +1,7 @@
-/** The invariants of an exchange, asked of the tables at one moment, while trading goes on. Finds what is broken; mends nothing. */
+/**
+ * Checks the exchange's invariants on a snapshot of the tables, while trading continues. Reports violations, repairs
+ * nothing.
+ */
 import { createClient } from "../platform/connection.ts";
 
 interface Check {
@@ -15,7 +18,7 @@ const checks: readonly Check[] = [
   {
     sql: `select user_number as "user", asset from balance where user_number not between 10 and 99
           and least(main_available, main_locked, spot_available, spot_locked) < 0`,
-    say: ({ user, asset }) => `User ${user} has less than nothing of asset ${asset}`,
+    say: ({ user, asset }) => `User ${user} has a negative balance of asset ${asset}`,
   },
   {
     sql: `with held as (
@@ -48,12 +51,12 @@ const checks: readonly Check[] = [
   {
     sql: `select id from spot_order
           where status = 'WAITING' and total_units = 0 and original_lots <> filled_lots + left_lots`,
-    say: ({ id }) => `Order ${id} is not what is filled and what is left of it`,
+    say: ({ id }) => `Order ${id} is not the sum of its filled and remaining lots`,
   },
 ];
 
-/** How many rows of one kind are told; the first is enough to stop. */
-const mostTold = 5;
+/** Rows reported per check. */
+const mostFindings = 5;
 
 export async function auditTables(databaseUrl: string): Promise<string[]> {
   const client = createClient({ connectionString: databaseUrl, application_name: "feo audit" });
@@ -62,7 +65,9 @@ export async function auditTables(databaseUrl: string): Promise<string[]> {
     await client.query("begin transaction isolation level repeatable read read only");
     const broken: string[] = [];
     for (const { sql, say } of checks) {
-      const { rows } = await client.query<Record<string, unknown>>(`select * from (${sql}) broken limit ${mostTold}`);
+      const { rows } = await client.query<Record<string, unknown>>(
+        `select * from (${sql}) broken limit ${mostFindings}`,
+      );
       broken.push(...rows.map(say));
     }
     await client.query("commit");

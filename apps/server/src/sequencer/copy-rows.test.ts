@@ -13,6 +13,6 @@ test.each([
   [2n ** 62n, "4611686018427387904"],
   [true, "true"],
   [false, "false"],
-])("%s travels as %s", (value, text) => {
+])("COPY writes the value %s as %s", (value, text) => {
   expect(copyText(value)).toBe(text);
 });

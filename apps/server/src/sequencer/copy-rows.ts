@@ -1,10 +1,10 @@
-/** Rows into a table by COPY, which has no plan, no array for each column, and puts many rows on a page at once. */
+/** Bulk inserts by COPY: no query plan, no array per column, and many rows written to a page at once. */
 import pg from "pg";
 
 export interface CopyRows {
-  /** `copy … from stdin`. */
+  /** The statement `copy … from stdin`. */
   readonly copy: string;
-  /** The rows in COPY's text format, each with its line end. */
+  /** The rows in COPY's text format, each with its newline. */
   readonly rows: string;
 }
 
@@ -13,14 +13,14 @@ export type CopyValue = string | number | bigint | boolean | null;
 const special = /[\\\n\r\t]/;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** One value as COPY reads it; only texts can hold what would end a value or a row. */
+/** A value in COPY's text format; only strings can contain separators. */
 export function copyText(value: CopyValue): string {
   if (value === null) return "\\N";
   if (typeof value !== "string") return String(value);
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (found) => escapes[found] ?? found) : value;
 }
 
-/** What the driver calls on a query that the database wants rows for. */
+/** The driver's connection; it calls handleCopyInResponse when the database is ready for rows. */
 interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -41,7 +41,7 @@ class CopyQuery extends pg.Query {
   }
 }
 
-/** Runs a statement of either kind. */
+/** Runs either kind of statement. */
 export async function runStatement(client: pg.ClientBase, statement: pg.QueryConfig | CopyRows): Promise<void> {
   if (!("copy" in statement)) {
     await client.query(statement);

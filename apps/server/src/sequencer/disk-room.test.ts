@@ -1,4 +1,4 @@
-/** A full disk is known from the write that failed until the tables are written again, and the figures say so meanwhile. */
+/** The disk counts as full from the failed write until the tables are written again, and the metrics show it. */
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createMetrics } from "../platform/metrics.ts";
@@ -10,11 +10,12 @@ const fullDisk = Object.assign(new Error("could not extend file"), { code: "5310
 const never = new Promise<Error>(() => undefined);
 const written = { reach: async () => undefined } as unknown as Projection;
 
-test("feo_database_disk_full is 1 from the write that failed until there is room", async () => {
+test("feo_database_disk_full is 1 from the failed write until there is space again", async () => {
   const room = createDiskRoom({ info: () => undefined });
   const metrics = createMetrics();
   observeTrading(metrics, {
-    ...{ standing: "standby", haltedBecause: null },
+    standing: "standby",
+    haltedBecause: null,
     figures: () => ({ sequence: 0, projected: 0, unacknowledged: 0, lag: 0, openOrders: 0 }),
     get isDiskFull() {
       return room.isFull;
@@ -28,7 +29,7 @@ test("feo_database_disk_full is 1 from the write that failed until there is room
   room.note(new Error("Connection terminated"));
   expect(await figure()).toBe("0");
   room.note(fullDisk);
-  // PostgreSQL may fall for it: the disk is full all the same.
+  // A full disk may take PostgreSQL down, which then gives other errors.
   room.note(new Error("Connection terminated"));
   expect(await figure()).toBe("1");
   await expect(

@@ -1,12 +1,12 @@
-/** Whether the database's disk has room: it is full from the first write that fails for it until the tables are written again. */
+/** Whether the database's disk has space: full from the first write that fails until the tables are written again. */
 import { isDiskFull } from "../platform/away.ts";
 import type { Projection } from "./projection.ts";
 
 export interface DiskRoom {
   readonly isFull: boolean;
-  /** Why a term ended; returns how to say it. */
+  /** Records why a term ended; returns the log message. */
   note(reason: Error): string;
-  /** At once where the disk is not known to be full. Throws what `ended` says where it still is. */
+  /** Returns at once unless the disk is full. Throws the error of `ended` if writing fails again. */
   wait(projection: Projection, sequence: number, ended: Promise<Error>): Promise<void>;
 }
 
@@ -19,19 +19,19 @@ export function createDiskRoom(log: { info(message: string): void }): DiskRoom {
       return isFull;
     },
     note(reason) {
-      // While it is full PostgreSQL may also fall and be away.
+      // A full disk may take PostgreSQL down, so later errors do not clear the flag.
       isFull ||= isDiskFull(reason);
       return isFull
-        ? "the database's disk is full: orders are refused until there is room"
-        : "the engine stopped leading and tries again";
+        ? "the database's disk is full: orders are refused until there is space"
+        : "the engine lost leadership and will retry";
     },
     async wait(projection, sequence, ended) {
       if (!isFull) return;
       const failed = ended.then((reason) => Promise.reject(reason));
-      // What the full disk kept from the tables is still to be written to them: once that has worked, there is room.
+      // The tables still lack what the full disk prevented; once they have caught up, there is space.
       await Promise.race([projection.reach(sequence, longestWaitMs), failed]);
       isFull = false;
-      log.info("there is room on the database's disk again");
+      log.info("the database's disk has space again");
     },
   };
 }

@@ -1,7 +1,7 @@
-/** One command with what came of it, on its way from the core to the journal, the tables and whoever listens. */
+/** A command with its outcome, on its way from the core to the journal, the tables and the listeners. */
 import type { Command, Exchange, Move, Outcome, Side } from "@feo/exchange";
 
-/** What is shown at a price of a book after a command. */
+/** A price level's displayed quantity after a command. */
 export interface Level {
   readonly market: number;
   readonly side: Side;
@@ -13,18 +13,18 @@ export interface Entry {
   readonly sequence: number;
   readonly command: Command;
   readonly outcome: Outcome;
-  /** Every price at which the command may have changed a book, as it stood after the command. */
+  /** Every price level the command may have changed, with its quantity after the command. */
   readonly levels: readonly Level[];
-  /** The core's counters after it. */
+  /** The core's counters after the command. */
   readonly counters: { readonly lastOrderId: number; readonly lastTradeId: number; readonly lastTurn: number };
 }
 
-/** With the money that it moved, for the ledger. */
+/** An entry with its money movements, for the ledger. */
 export interface LedgerEntry extends Entry {
   readonly moves: readonly Move[];
 }
 
-/** Applies a command and takes down what must be known of it before the next one. */
+/** Applies a command and captures its effects before the next one. */
 export function applyTo(exchange: Exchange, sequence: number, command: Command): Entry {
   const outcome = exchange.apply(command);
   const { lastOrderId, lastTradeId, lastTurn } = exchange.floor;
@@ -32,7 +32,7 @@ export function applyTo(exchange: Exchange, sequence: number, command: Command):
   return { sequence, command, outcome, levels, counters: { lastOrderId, lastTradeId, lastTurn } };
 }
 
-/** Taken down at once, because the next command may change the book before anybody is told. */
+/** Captured at once, because the next command may change the book before listeners run. */
 function levelsOf(exchange: Exchange, { orders }: Outcome): Level[] {
   const levels: Level[] = [];
   for (const { market, side, priceTicks } of orders) {
@@ -44,20 +44,20 @@ function levelsOf(exchange: Exchange, { orders }: Outcome): Level[] {
   return levels;
 }
 
-/** The same, with all that the tables need. */
+/** Like applyTo, with everything the tables need. */
 export function enter(exchange: Exchange, sequence: number, command: Command): LedgerEntry {
   const entry = applyTo(exchange, sequence, command);
   return { ...entry, moves: exchange.moves() };
 }
 
-/** A batch as the journal has it. */
+/** A batch in the journal's format. */
 export interface BatchText {
   readonly firstSequence: number;
   readonly commands: number;
   readonly text: string;
 }
 
-/** The batch of some entries, if there are any. */
+/** The batch of these entries; undefined if there are none. */
 export function textOf(entries: readonly Entry[]): BatchText | undefined {
   const [first] = entries;
   if (!first) return undefined;
@@ -65,7 +65,7 @@ export function textOf(entries: readonly Entry[]): BatchText | undefined {
   return { firstSequence: first.sequence, commands: entries.length, text };
 }
 
-/** Whose balances or orders an entry changed. */
+/** Users whose balances or orders an entry changed. */
 export function peopleOf({ command, outcome }: Entry): number[] {
   const parties = outcome.trades.flatMap(({ buyer, seller }) => [buyer.user, seller.user]);
   const payee = command.kind === "pay" ? [command.payee] : [];

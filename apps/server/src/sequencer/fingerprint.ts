@@ -1,7 +1,7 @@
-/** What a command asks for, as one text: two commands under one key must ask for the same. */
+/** A command's content as text: commands under the same idempotency key must have equal fingerprints. */
 import type { Command, OrderState, PlaceOrder, TransferMoney } from "@feo/exchange";
 
-/** A command before the sequencer has stamped it. */
+/** A command before the sequencer assigns its id, time and key. */
 export type Draft<C extends Command = Command> = C extends Command ? Omit<C, "id" | "at" | "key"> : never;
 
 type OrderTerms = Pick<
@@ -22,7 +22,7 @@ type OrderTerms = Pick<
 export function fingerprintOf(draft: Draft): string {
   if (draft.kind === "place") return fingerprintOfOrder(draft);
   if (draft.kind === "transfer") return fingerprintOfTransfer(draft);
-  // Whatever names or stamps the command is not what it asks for.
+  // Ids and timestamps are not part of the request.
   const { id: _, at: __, key: ___, ...asked } = draft as Draft & Partial<Command>;
   return JSON.stringify(Object.entries(asked).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
@@ -42,6 +42,6 @@ export const fingerprintOfTransfer = ({
   to,
 }: Pick<TransferMoney, "asset" | "units" | "from" | "to">): string => ["transfer", asset, units, from, to].join(" ");
 
-/** The same text from the order that came of it. */
+/** The same text, computed from the resulting order. */
 export const fingerprintOfState = (order: OrderState): string =>
   fingerprintOfOrder({ ...order, lots: order.originalLots });

@@ -1,21 +1,21 @@
 /**
- * A node that does not lead hears what the leader has committed, run after run. It begins with the tables, goes on from there, and
- * knows when it missed something: then it begins with the tables again.
+ * A follower receives the leader's committed commands in runs. It starts from the tables, continues from there, and
+ * detects gaps; after a gap it restarts from the tables.
  */
 import type { Exchange, Side } from "@feo/exchange";
 import type { Entry } from "./entry.ts";
 
-/** What the leader tells the others: a run of committed commands, or only how far it is. */
+/** The leader's message to followers: a run of committed commands, or a heartbeat with its position. */
 export interface Run {
-  /** The number of the first command, or of the next one where there are none. */
+  /** The sequence of the first command; in a heartbeat, of the next one. */
   readonly first: number;
   readonly count: number;
-  /** Null where the run is too large for a message: the tables have it. */
+  /** Null if the run is too large for a message: read it from the tables. */
   readonly entries: readonly Entry[] | null;
   readonly haltedBecause: string | null;
 }
 
-/** The books as they stood after a command. */
+/** The books after a given command. */
 export interface Books {
   levels(market: number, side: Side): Iterable<readonly [priceTicks: number, lots: number]>;
 }
@@ -29,37 +29,37 @@ export interface TableState extends Books {
 }
 
 export interface Follower {
-  hear(run: Run): void;
-  /** Whether what was heard is how things stand. */
+  receive(run: Run): void;
+  /** Whether the received state is current. */
   readonly isInStep: boolean;
   readonly haltedBecause: string | null;
-  /** The latest command that was heard of. */
+  /** The latest command known to exist. */
   readonly sequence: number;
-  /** This node leads from now on, or does no more. */
+  /** This node has become leader or stopped being it. */
   forget(): void;
   stop(): void;
 }
 
 interface FollowerDeps {
   readonly isLeading: () => boolean;
-  /** How things stand by the tables, at one moment. */
+  /** Reads a consistent state from the tables. */
   readonly readTables: () => Promise<TableState>;
-  /** It is in step from here on; `isAnew` where something was missed since it was the last time. */
+  /** The follower is in step from this state on; `isAnew` if it was in step before and missed something. */
   readonly begin: (state: TableState, isAnew: boolean) => void;
   readonly deliver: (entries: readonly Entry[]) => void;
   readonly onError: (error: unknown) => void;
   readonly now: () => number;
 }
 
-/** The leader says something at least once a second. */
+/** The leader sends at least one message per second. */
 const silentMs = 3_000;
 const tablesEveryMs = 50;
-/** Runs that may wait for the tables; past that the oldest are left to the tables too. */
+/** Runs kept while waiting for the tables; the oldest beyond that are read from the tables too. */
 const mostWaiting = 10_000;
 
 export function createFollower(deps: FollowerDeps): Follower {
   const { isLeading, readTables, begin, deliver, onError, now } = deps;
-  /** The latest command that was delivered; null while out of step. */
+  /** The latest delivered command; null while out of step. */
   let last: number | null = null;
   let wasInStep = false;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -108,14 +108,14 @@ export function createFollower(deps: FollowerDeps): Follower {
     wasInStep = true;
     for (const [index, run] of runs.entries()) {
       take(run);
-      // Something is missing among those that were heard, too.
+      // There was a gap within the queued runs as well.
       if (last === null) waiting.push(...runs.slice(index + 1));
       if (last === null) return;
     }
   }
 
   return {
-    hear(run) {
+    receive(run) {
       if (isLeading() || isStopped) return;
       heardAt = now();
       heardOf = Math.max(heardOf, endOf(run));
@@ -140,7 +140,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     forget() {
       last = null;
       waiting = [];
-      // Whoever listens here was told of everything until now.
+      // Listeners here have received everything up to now.
       wasInStep = true;
     },
     stop() {
@@ -151,7 +151,7 @@ export function createFollower(deps: FollowerDeps): Follower {
 
 const endOf = ({ first, count }: Run): number => first + count - 1;
 
-/** How far the tables have to be: up to the first run that was heard, and past every one that was too large to be told. */
+/** The sequence the tables must reach: just before the first queued run, and past every run too large to send. */
 function neededOf(waiting: readonly Run[]): number {
   const before = (waiting[0]?.first ?? 1) - 1;
   return Math.max(before, ...waiting.filter(({ entries }) => entries === null).map(endOf));

@@ -1,6 +1,6 @@
 /**
- * The journal in PostgreSQL, and the lead over it. Whoever holds the lock leads; every batch moves one row by compare-and-set,
- * so that a leader who has been overtaken changes nothing and learns it.
+ * The journal in PostgreSQL, and leadership over it. The holder of an advisory lock leads; every batch advances one row
+ * by compare-and-set (fencing), so that a superseded leader writes nothing and learns that it lost the lead.
  */
 import type { Command } from "@feo/exchange";
 import type pg from "pg";
@@ -10,31 +10,31 @@ import type { BatchText } from "./entry.ts";
 
 export interface Lead {
   readonly epoch: number;
-  /** How far the journal is. */
+  /** The last sequence in the journal. */
   readonly sequence: number;
   readonly haltedBecause: string | null;
 }
 
-/** Somebody else leads now; what was not committed never happened. */
+/** Another node leads; uncommitted commands have no effect. */
 export class LeadLost extends Error {}
 
 export interface Journal {
-  /** Waits until nobody else leads, then leads. */
+  /** Waits for the lock, then leads. */
   takeLead(): Promise<Lead>;
-  /** Returns once the batch is on disk. Throws LeadLost when another leads, or whatever left the outcome unknown. */
+  /** Resolves once the batch is on disk. Throws LeadLost, or the error that left the outcome unknown. */
   append(batch: BatchText): Promise<void>;
   halt(reason: string): Promise<void>;
-  /** Why trading is halted, as an operator may have changed it meanwhile. */
+  /** Why trading is halted; read from the table, because an operator may have changed it. */
   haltedBecause(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 export interface JournalEvents {
-  /** The connection broke, and the lead with it. */
+  /** The connection broke, and with it leadership. */
   onBroken(error: Error): void;
 }
 
-/** A leader whose machine vanished is missed by the database within seconds, and not after the hours that are usual. */
+/** TCP keepalive, so that the database notices a vanished leader within seconds instead of hours. */
 export const soonMissed = "set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3";
 
 const appendSql = `
@@ -94,7 +94,7 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
 
 const rowsAtOnce = 200;
 
-/** The commands behind a sequence, up to another, in order, a few rows at a time. */
+/** The commands after one sequence up to another, in order, a few rows at a time. */
 export async function* readJournal(
   queryable: Pick<pg.ClientBase, "query">,
   { after, upTo }: { after: number; upTo: number },

@@ -1,13 +1,13 @@
 /**
- * Reads orders by the million. Those that agree in everything that has few values come together, column by column, each column
- * as the bytes of its numbers one after the other: the database writes those, and we read them, far faster than rows of text.
+ * Loads millions of orders fast. Orders that agree in all low-cardinality columns are grouped; each other column is one
+ * byte string of binary numbers, which both the database and we process far faster than text rows.
  */
 import type { OrderState, OrderStatus, OrderType, StpMode, TimeInForce } from "@feo/exchange";
 import type pg from "pg";
 
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-/** In which many orders agree. */
+/** Low-cardinality columns to group by. */
 const shared = [
   ...["market", "side", "type", "time_in_force", "stp_mode", "post_only", "status", "is_active"],
   ...["maker_ppm", "taker_ppm", "tds_ppm"],
@@ -25,22 +25,37 @@ interface Shared {
   readonly maker_ppm: number;
   readonly taker_ppm: number;
   readonly tds_ppm: number;
-  /** A JSON list. */
+  /** A JSON array. */
   readonly ref_ids: string;
 }
 
-/** Whole numbers of an order, and how many bytes each has. */
+/** Integer columns and their width in bytes. */
 const always = {
-  ...{ id: 8, user_number: 4, price_ticks: 4, left_lots: 4, held_units: 8, turn: 8, created_at: 8 },
+  id: 8,
+  user_number: 4,
+  price_ticks: 4,
+  left_lots: 4,
+  held_units: 8,
+  turn: 8,
+  created_at: 8,
 } as const;
-/** An order that rests as it was placed has none of these. */
+/** Columns that keep their initial values while an order rests unchanged. */
 const rare = {
-  ...{ stop_ticks: 4, original_lots: 4, total_units: 8, filled_lots: 4, filled_units: 8, visible_lots: 4 },
-  ...{ shown_lots: 4, original_held_units: 8, bound_units: 8, received_units: 8, trades: 4 },
+  stop_ticks: 4,
+  original_lots: 4,
+  total_units: 8,
+  filled_lots: 4,
+  filled_units: 8,
+  visible_lots: 4,
+  shown_lots: 4,
+  original_held_units: 8,
+  bound_units: 8,
+  received_units: 8,
+  trades: 4,
 } as const;
 const asPlaced = "stop_ticks = 0 and total_units = 0 and visible_lots = 0 and trades = 0 and status = 'WAITING'";
 
-/** Orders whose ids are near to each other, so that no column grows beyond what one value of the database may be. */
+/** Group by id range as well, so that no aggregated column exceeds the size limit of a value. */
 const near = "id / 100000";
 
 function sqlFor(where: string, columns: Readonly<Record<string, number>>): string {
@@ -51,7 +66,7 @@ function sqlFor(where: string, columns: Readonly<Record<string, number>>): strin
     from spot_order where ${where} group by ${[...shared, near].join(", ")}`;
 }
 
-/** Whole numbers out of their bytes, one after the other; none of them is negative. */
+/** Reads consecutive binary integers; none is negative. */
 class NumberReader {
   readonly #view: DataView;
   readonly #isWide: boolean;
@@ -84,11 +99,11 @@ const readersOf = <Columns extends Readonly<Record<string, number>>>(
   ) as Readers<Columns>;
 
 /**
- * Those that agree come one after the other by id; there is no other order. An order is made when it is asked for, because a
- * million of them that nobody keeps cost little, and a million that are kept for a moment cost seconds.
+ * Ordered by id within each group; otherwise unordered. Orders are created lazily: a million short-lived objects are
+ * cheap, a million retained ones cost seconds.
  */
 export async function loadOrders(client: Queryable, where: string): Promise<Iterable<OrderState>> {
-  // The database expects a million groups and would sort a million rows by text, on disk; there are few.
+  // The planner expects a million groups and would sort a million text rows on disk; there are few groups.
   await client.query("set enable_sort = off; set work_mem = '256MB'");
   const usual = await client.query<Shared>(sqlFor(`${where} and ${asPlaced}`, always));
   const changed = await client.query<Shared>(sqlFor(`${where} and not (${asPlaced})`, { ...always, ...rare }));

@@ -1,4 +1,4 @@
-/** Reads the state that the tables hold, as of the sequence they have reached, all in one snapshot. */
+/** Loads the exchange's state from the tables, in one snapshot. */
 import type {
   AccountBalances,
   ExchangeState,
@@ -15,7 +15,7 @@ export interface LoadedState {
   readonly state: ExchangeState;
 }
 
-/** Must run in a transaction that sees one moment (repeatable read). */
+/** Must run in a repeatable read transaction. */
 export async function loadState(client: Queryable): Promise<LoadedState> {
   const { rows } = await client.query<Record<"sequence" | "order" | "trade" | "turn", string>>(
     'select sequence, last_order_id as "order", last_trade_id as trade, last_turn as turn from projection where id = 1',
@@ -65,16 +65,18 @@ async function loadAccounts(client: Queryable): Promise<AccountBalances[]> {
      order by user_number, asset`,
   );
   return rows.map(({ user, asset, ma, ml, sa, sl }) => ({
-    ...{ user: Number(user), asset: Number(asset), balances: [BigInt(ma), BigInt(ml), BigInt(sa), BigInt(sl)] },
+    user: Number(user),
+    asset: Number(asset),
+    balances: [BigInt(ma), BigInt(ml), BigInt(sa), BigInt(sl)],
   }));
 }
 
 const loadOpenOrders = (client: Queryable) => loadOrders(client, "status = 'WAITING'");
 
-/** Keys are looked for among so many of the latest orders. */
+/** How many of the latest orders are searched for idempotency keys. */
 const ordersWithKeys = 1_000_000;
 
-/** The latest orders that came with a key, oldest first. */
+/** The latest orders with an idempotency key, oldest first. */
 export async function loadKeyedOrders(client: Queryable, most: number): Promise<OrderState[]> {
   const latest = `id > (select last_order_id from projection) - ${ordersWithKeys} and ref_id is not null`;
   const where = `id in (select id from spot_order where ${latest} order by id desc limit ${most})`;
@@ -92,7 +94,7 @@ interface LoadedTransfer {
   readonly to: Wallet;
 }
 
-/** The latest transfers that came with a key, oldest first. */
+/** The latest transfers with an idempotency key, oldest first. */
 export async function loadTransfers(client: Queryable, most: number): Promise<LoadedTransfer[]> {
   const { rows } = await client.query<
     Omit<LoadedTransfer, "sequence" | "units" | "at"> & Record<"sequence" | "units" | "at", string>
@@ -104,7 +106,10 @@ export async function loadTransfers(client: Queryable, most: number): Promise<Lo
     [most],
   );
   return rows.map((row) => ({
-    ...{ ...row, sequence: Number(row.sequence), units: Number(row.units), at: Number(row.at) },
+    ...row,
+    sequence: Number(row.sequence),
+    units: Number(row.units),
+    at: Number(row.at),
   }));
 }
 
@@ -122,6 +127,9 @@ export async function loadKeys(client: Queryable, most: number): Promise<LoadedK
     [most],
   );
   return rows.map(({ key, sequence, at, fingerprint }) => ({
-    ...{ key, fingerprint, sequence: Number(sequence), at: Number(at) },
+    key,
+    fingerprint,
+    sequence: Number(sequence),
+    at: Number(at),
   }));
 }

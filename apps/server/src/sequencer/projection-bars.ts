@@ -1,14 +1,14 @@
-/** Trades folded into the bars that are kept: a minute, an hour and a day of each market. Pure. */
+/** Folds trades into the stored bars: minute, hour and day of each market. Pure. */
 import type { Trade } from "@feo/exchange";
 
-/** The lengths of the bars that are kept. */
+/** Lengths of the stored bars. */
 export const keptMinutes = [1, 60, 1_440] as const;
 export type KeptMinutes = (typeof keptMinutes)[number];
 
 export interface BarRow {
   readonly market: number;
   readonly minutes: KeptMinutes;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly openTime: number;
   readonly openTicks: number;
   highTicks: number;
@@ -23,7 +23,7 @@ export interface BarRow {
 
 export type Bars = Map<string, BarRow>;
 
-/** Adds a trade to the three bars in which it lies. */
+/** Adds a trade to its three bars. */
 export function addToBars(bars: Bars, { id, market, priceTicks, lots, quoteUnits, at }: Trade): void {
   for (const minutes of keptMinutes) {
     const openTime = Math.floor(at / (minutes * 60_000)) * minutes * 60;
@@ -31,8 +31,18 @@ export function addToBars(bars: Bars, { id, market, priceTicks, lots, quoteUnits
     const bar = bars.get(key);
     if (!bar) {
       bars.set(key, {
-        ...{ market, minutes, openTime, openTicks: priceTicks, highTicks: priceTicks, lowTicks: priceTicks },
-        ...{ closeTicks: priceTicks, lots, quoteUnits, trades: 1, firstTrade: id, lastTrade: id },
+        market,
+        minutes,
+        openTime,
+        openTicks: priceTicks,
+        highTicks: priceTicks,
+        lowTicks: priceTicks,
+        closeTicks: priceTicks,
+        lots,
+        quoteUnits,
+        trades: 1,
+        firstTrade: id,
+        lastTrade: id,
       });
       continue;
     }

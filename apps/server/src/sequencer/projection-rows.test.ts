@@ -1,4 +1,4 @@
-/** Shows what a run of commands leaves behind: each row once, as it ended, and the balances as one change. */
+/** The rows a run of commands produces: each row once in its final state, and one change per balance. */
 import {
   type Command,
   Exchange,
@@ -14,9 +14,21 @@ import type { Draft } from "./fingerprint.ts";
 import { rowsOf } from "./projection-rows.ts";
 
 const rules: MarketRules = {
-  ...{ base: 1, quote: 0, baseUnitsPerLot: 100, quoteUnitsPerTick: 10, minLots: 1, maxLots: 1_000_000 },
-  ...{ minNotionalUnits: 1, maxNotionalUnits: 2 ** 49, collarPpm: 100_000, priceBand: 10, maxOpenOrders: 500 },
-  ...{ tdsOwedBy: "SELLER", tdsPpm: 10_000, rupeeMarket: null, state: "ENABLED" },
+  base: 1,
+  quote: 0,
+  baseUnitsPerLot: 100,
+  quoteUnitsPerTick: 10,
+  minLots: 1,
+  maxLots: 1_000_000,
+  minNotionalUnits: 1,
+  maxNotionalUnits: 2 ** 49,
+  collarPpm: 100_000,
+  priceBand: 10,
+  maxOpenOrders: 500,
+  tdsOwedBy: "SELLER",
+  tdsPpm: 10_000,
+  rupeeMarket: null,
+  state: "ENABLED",
   fees: [{ makerPpm: 2_000, takerPpm: 2_000 }],
 };
 const [asha, ravi] = [100, 101];
@@ -37,7 +49,7 @@ beforeEach(() => {
   );
 });
 
-/** Applies commands as the sequencer does: a refusal has no number. */
+/** Applies commands with consecutive numbers. Unlike in the sequencer, a refused command takes a number too. */
 function run(...drafts: readonly Draft[]): LedgerEntry[] {
   return drafts.map((draft) => {
     sequence += 1;
@@ -46,12 +58,24 @@ function run(...drafts: readonly Draft[]): LedgerEntry[] {
 }
 
 const limit = (user: number, side: 0 | 1, priceTicks: number, lots: number): Draft<PlaceOrder> => ({
-  ...{ kind: "place", user, market: 0, side, type: "LIMIT", priceTicks, stopTicks: 0, lots, totalUnits: 0 },
-  ...{ timeInForce: "GTC", postOnly: false, visibleLots: 0, stpMode: "EXPIRE_TAKER", refId: `${user} ${priceTicks}` },
+  kind: "place",
+  user,
+  market: 0,
+  side,
+  type: "LIMIT",
+  priceTicks,
+  stopTicks: 0,
+  lots,
+  totalUnits: 0,
+  timeInForce: "GTC",
+  postOnly: false,
+  visibleLots: 0,
+  stpMode: "EXPIRE_TAKER",
+  refId: `${user} ${priceTicks}`,
 });
 
-describe("orders", () => {
-  test("placed and changed in one run is one new row, as it ended, under the name it came with", () => {
+describe("projected orders", () => {
+  test("an order placed and changed in one run is one new row in its final state, with its key", () => {
     const rows = rowsOf(run(limit(asha, 1, 500, 10), limit(ravi, 0, 500, 4), { kind: "cancel", user: asha, order: 1 }));
     expect(rows.changedOrders).toEqual([]);
     expect(rows.newOrders.map(({ order, updatedAt }) => ({ ...pick(order), updatedAt }))).toEqual([
@@ -62,7 +86,7 @@ describe("orders", () => {
     expect(rows.lastTicks).toEqual(new Map([[0, 500]]));
   });
 
-  test("placed in an earlier run it is a changed row, once, whatever happens to it", () => {
+  test("an order placed in an earlier run is one changed row, however often it changes", () => {
     run(limit(asha, 1, 500, 10));
     const rows = rowsOf(run(limit(ravi, 0, 500, 4), limit(ravi, 0, 500, 3)));
     expect(rows.newOrders.map(({ order }) => order.id)).toEqual([2, 3]);
@@ -71,13 +95,13 @@ describe("orders", () => {
     ]);
   });
 
-  test("a refusal leaves nothing", () => {
+  test("a refused command produces no rows", () => {
     const rows = rowsOf(run(limit(asha, 1, 500, 10 ** 6), { kind: "cancel", user: asha, order: 9 }));
     expect([rows.newOrders, rows.changedOrders, rows.trades, rows.ledger]).toEqual([[], [], [], []]);
     expect(rows.balances.size).toBe(0);
   });
 
-  test("the last price is that of the latest trade of the run", () => {
+  test("the last price is that of the run's latest trade", () => {
     run(limit(asha, 1, 500, 1), limit(asha, 1, 510, 1));
     expect(rowsOf(run(limit(ravi, 0, 510, 2))).lastTicks).toEqual(new Map([[0, 510]]));
   });
@@ -94,14 +118,17 @@ const pick = ({
   leftLots: number;
   refId: string | null;
 }) => ({
-  ...{ id, status, leftLots, refId },
+  id,
+  status,
+  leftLots,
+  refId,
 });
 
-describe("balances", () => {
-  test("many movements of one account are one change, and every asset sums to zero", () => {
+describe("projected balances", () => {
+  test("several movements of one account become one change, and every asset sums to zero", () => {
     const rows = rowsOf(run(limit(asha, 1, 500, 10), limit(ravi, 0, 500, 4), limit(ravi, 0, 500, 6)));
-    // Two trades of 20,000 and 30,000 units: 0.2 % of fee, then one percent of TDS on the rest.
-    // The buyer's fees, of 400 and of 600, are rounded up each.
+    // Two trades of 20,000 and 30,000 units: a fee of 0.2 %, then 1 % TDS on the rest. The buyer's fees, on 400 and on
+    // 600, are each rounded up.
     const [fee, tds] = [40n + 60n, 200n + 300n];
     expect(rows.balances.get(account(asha, 0))?.units).toEqual([0n, 0n, 50_000n - fee - tds, 0n]);
     expect(rows.balances.get(account(asha, 1))?.units).toEqual([0n, 0n, -1_000n, 0n]);
@@ -114,7 +141,7 @@ describe("balances", () => {
     }
   });
 
-  test("the same commands in one run or in many change the balances alike", () => {
+  test("the same commands in one run or in several change balances equally", () => {
     const entries = run(limit(asha, 1, 500, 10), limit(ravi, 0, 500, 4), { kind: "cancel", user: asha, order: 1 });
     const summed = new Map<number, bigint[]>();
     for (const entry of entries) {
@@ -129,7 +156,7 @@ describe("balances", () => {
     expect(new Map([...rowsOf(entries).balances].map(([key, { units }]) => [key, [...units]]))).toEqual(summed);
   });
 
-  test("every command that moved money has one row of the ledger", () => {
+  test("every command that moved money has one ledger row", () => {
     const first = sequence + 1;
     const { ledger } = rowsOf(
       run(
@@ -144,10 +171,10 @@ describe("balances", () => {
   });
 });
 
-describe("what changes rarely", () => {
+describe("rarely changing rows", () => {
   const hold = (name: string): Draft => ({ kind: "hold", hold: name, user: asha, asset: 0, units: 500 });
 
-  test("a hold begun and ended in one run was never there; begun before, it ends; begun again, it is there", () => {
+  test("a hold begun and ended in one run leaves no row; one begun earlier is removed; one begun again is written", () => {
     run(hold("old"), hold("again"));
     const rows = rowsOf(
       run(hold("new"), hold("short"), { kind: "release", hold: "short" }, { kind: "release", hold: "old" }),
@@ -156,11 +183,11 @@ describe("what changes rarely", () => {
     const settled = rowsOf(run({ kind: "settle", hold: "new", rail: 0, feeUnits: 10 }));
     expect([...settled.endedHolds]).toEqual(["new"]);
     const renewed = rowsOf(run({ kind: "release", hold: "again" }, hold("again")));
-    // The row of the first one goes before that of the second comes.
+    // The first hold's row is deleted before the second's is inserted.
     expect([[...renewed.newHolds.keys()], [...renewed.endedHolds]]).toEqual([["again"], ["again"]]);
   });
 
-  test("a transfer has its row, with the number of its command", () => {
+  test("a transfer has a row with its command's number", () => {
     const draft = {
       kind: "transfer",
       user: asha,
@@ -175,14 +202,14 @@ describe("what changes rarely", () => {
     expect(rows.balances.get(account(asha, 0))?.units).toEqual([-700n, 0n, 700n, 0n]);
   });
 
-  test("a payment has its row, with its memo, and a refused one has none", () => {
+  test("a payment has a row with its memo, and a refused one has none", () => {
     const draft = { kind: "pay", user: asha, payee: ravi, asset: 0, units: 300, memo: "for tea\t☕" } as const;
     const rows = rowsOf(run(draft, { ...draft, units: 10 ** 9 }, { ...draft, payee: asha }));
     expect(rows.payments).toEqual([{ sequence: expect.any(Number), command: expect.objectContaining(draft) }]);
     expect(rows.balances.get(account(ravi, 0))?.units).toEqual([300n, 0n, 0n, 0n]);
   });
 
-  test("of markets and traders the latest word counts, and a refused one does not", () => {
+  test("a market's and a trader's latest settings count, and refused ones do not", () => {
     const trader = (tier: number): Draft => ({ kind: "setTrader", user: ravi, tier, tdsPpm: 0, tdsInInr: true });
     const rows = rowsOf(
       run(
@@ -191,7 +218,9 @@ describe("what changes rarely", () => {
         trader(999),
         { kind: "setMarket", market: 0, rules: { ...rules, state: "CANCEL_ONLY" } },
         {
-          ...{ kind: "setMarket", market: 0, rules: { ...rules, quoteUnitsPerTick: 20 } },
+          kind: "setMarket",
+          market: 0,
+          rules: { ...rules, quoteUnitsPerTick: 20 },
         },
       ),
     );

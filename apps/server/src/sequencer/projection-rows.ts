@@ -1,4 +1,4 @@
-/** What a run of commands leaves behind, each row once: an order that changed ten times is written as it ended. Pure. */
+/** Reduces a run of commands to table rows: an order that changed ten times is written once, as it ended. Pure. */
 import type { Command, MarketRules, OrderState, Trade } from "@feo/exchange";
 import type { LedgerEntry } from "./entry.ts";
 import { addToBars, type Bars } from "./projection-bars.ts";
@@ -9,7 +9,7 @@ export interface OrderRow {
 }
 
 export interface BalanceChange {
-  /** By which balance: main available, main locked, spot available, spot locked. */
+  /** Change per balance: main available, main locked, spot available, spot locked. */
   readonly units: [bigint, bigint, bigint, bigint];
 }
 
@@ -27,7 +27,7 @@ export interface ProjectedRows {
   readonly changedOrders: OrderRow[];
   readonly trades: Trade[];
   readonly bars: Bars;
-  /** By `user × 256 + asset`. */
+  /** Keyed by `user × 256 + asset`. */
   readonly balances: Map<number, BalanceChange>;
   readonly ledger: LedgerRow[];
   readonly markets: Map<number, MarketRules>;
@@ -35,7 +35,7 @@ export interface ProjectedRows {
   readonly traders: Map<number, Of<"setTrader">>;
   readonly newHolds: Map<string, Of<"hold">>;
   readonly endedHolds: Set<string>;
-  /** Commands that came with a key and have no row of their own to keep it in. */
+  /** Commands whose key has no other row to be stored in. */
   readonly keys: { readonly key: string; readonly sequence: number; readonly command: Command }[];
   readonly transfers: { readonly sequence: number; readonly command: Of<"transfer"> }[];
   readonly payments: { readonly sequence: number; readonly command: Of<"pay"> }[];
@@ -98,7 +98,7 @@ function change(balances: ProjectedRows["balances"], balance: number, units: num
   change.units[which] = (change.units[which] ?? 0n) + BigInt(units);
 }
 
-/** What a command left besides orders, trades and money. */
+/** Rows of a command besides orders, trades and money. */
 function note(rows: ProjectedRows, sequence: number, command: Command): void {
   if (command.kind === "setMarket") rows.markets.set(command.market, command.rules);
   else if (command.kind === "setTrader") rows.traders.set(command.user, command);
@@ -106,7 +106,7 @@ function note(rows: ProjectedRows, sequence: number, command: Command): void {
   else if (command.kind === "pay") rows.payments.push({ sequence, command });
   else if (command.kind === "hold") rows.newHolds.set(command.hold, command);
   else if (command.kind === "settle" || command.kind === "release") {
-    // A hold that began and ended within the run was never in the table; a name that ended may begin again.
+    // A hold that began and ended within the run was never in the table; the name of an ended hold may be reused.
     if (!rows.newHolds.delete(command.hold)) rows.endedHolds.add(command.hold);
   }
   if (command.key !== undefined) rows.keys.push({ key: command.key, sequence, command });

@@ -1,17 +1,20 @@
-/** The statements that write a run's rows: new ones by COPY, changes with each column as an array, a run in a few statements. */
+/** SQL that writes a run's rows in a few statements: inserts by COPY, updates with one array per column. */
 import type { QueryConfig } from "pg";
 import { type CopyRows, type CopyValue, copyText } from "./copy-rows.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import type { BarRow } from "./projection-bars.ts";
 import type { LedgerRow, OrderRow, ProjectedRows } from "./projection-rows.ts";
 
-/** A run that is lost with the machine takes its sequence with it and is written again from the journal: no wait for the disk. */
+/**
+ * Asynchronous commit is safe here: a run lost in a crash takes its sequence with it and is written again from the
+ * journal.
+ */
 export const beginRun = "begin; set local synchronous_commit = off";
 
-/** Rows are found by their keys, whatever the planner remembers of tables that were small when it first looked. */
+/** Forces index lookups, whatever plans the planner cached while the tables were small. */
 export const findByKeys = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
 
-/** An array parameter as PostgreSQL reads it; quoting is needed for texts only. */
+/** A PostgreSQL array literal; only strings need quoting. */
 const list = (values: readonly CopyValue[]): string => `{${values.join(",")}}`;
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, "\\$&") : text}"`;
 const texts = (values: readonly CopyValue[]): string =>
@@ -34,7 +37,7 @@ const arrayOf = <Row>({ type, read }: Column<Row>, rows: readonly Row[]): string
 
 const orderId: Column<OrderRow> = number("id", "bigint", ({ order }) => order.id);
 
-/** What is decided when an order is placed. */
+/** Columns set when an order is placed. */
 const orderTerms: readonly Column<OrderRow>[] = [
   number("user_number", "int", ({ order }) => order.user),
   number("market", "int", ({ order }) => order.market),
@@ -57,7 +60,7 @@ const orderTerms: readonly Column<OrderRow>[] = [
   number("created_at", "bigint", ({ order }) => order.createdAt),
 ];
 
-/** What changes while it lives. */
+/** Columns that change during an order's life. */
 const orderProgress: readonly Column<OrderRow>[] = [
   word("status", ({ order }) => order.status),
   number("is_active", "boolean", ({ order }) => order.isActive),
@@ -98,7 +101,7 @@ const names = (columns: readonly Column<never>[]): string => columns.map(({ name
 const arrays = (columns: readonly Column<never>[]): string =>
   columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(", ");
 
-/** Copies rows into a table. */
+/** A COPY of rows into a table. */
 function copyInto<Row>(table: string, columns: readonly Column<Row>[]): (rows: readonly Row[]) => CopyRows {
   const copy = `copy ${table} (${names(columns)}) from stdin`;
   return (rows) => {
@@ -123,7 +126,7 @@ const updateOrdersSql = `
   update spot_order set ${orderProgress.map(({ name }) => `${name} = change.${name}`).join(", ")}
   from unnest(${arrays(changed)}) as change (${names(changed)}) where spot_order.id = change.id`;
 
-/** Accounts that are there gain and lose; those that are not are opened with what they gained. */
+/** Updates existing balances and inserts missing ones. */
 const changeBalancesSql = `
   with change (user_number, asset, ma, ml, sa, sl) as (
     select * from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])
@@ -171,7 +174,7 @@ const keyColumns: readonly Column<ProjectedRows["keys"][number]>[] = [
   word("fingerprint", ({ command }) => fingerprintOf(command)),
 ];
 
-/** A key that was forgotten may come again, for something new. */
+/** A key that the sequencer has forgotten may be used again for another command. */
 const writeKeysSql = `
   insert into command_key (${names(keyColumns)}) select * from unnest(${arrays(keyColumns)})
   on conflict (key) do update set sequence = excluded.sequence, at = excluded.at, fingerprint = excluded.fingerprint`;
@@ -194,7 +197,7 @@ const barFigures: readonly Column<BarRow>[] = [
 ];
 const barColumns = [...barKey, ...barFigures];
 
-/** A bar that is there grows by the run's trades; its open and its first trade stay. */
+/** Upsert: an existing bar grows by the run's trades; its open and first trade stay. */
 const growBarsSql = `
   insert into bar (${names(barColumns)}) select * from unnest(${arrays(barColumns)})
   on conflict (${names(barKey)}) do update set
@@ -214,7 +217,9 @@ export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRo
     const bars = [...rows.bars.values()];
     statements.push(copyTrades(rows.trades));
     statements.push({
-      ...{ name: "grow bar", text: growBarsSql, values: barColumns.map((column) => arrayOf(column, bars)) },
+      name: "grow bar",
+      text: growBarsSql,
+      values: barColumns.map((column) => arrayOf(column, bars)),
     });
   }
   if (rows.keys.length > 0) {
@@ -229,7 +234,8 @@ export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRo
     const column = (which: 0 | 1 | 2 | 3) => list(changes.map(({ units }) => units[which]));
     const values = [list(accounts.map((key) => Math.floor(key / 256))), list(accounts.map((key) => key % 256))];
     statements.push({
-      ...{ name: "change balance", text: changeBalancesSql },
+      name: "change balance",
+      text: changeBalancesSql,
       values: [...values, column(0), column(1), column(2), column(3)],
     });
   }
@@ -237,7 +243,7 @@ export function projectionStatements(rows: ProjectedRows): (QueryConfig | CopyRo
   return statements;
 }
 
-/** What changes rarely: markets, traders, holds. */
+/** Rarely changing rows: markets, traders, holds. */
 function settingStatements(rows: ProjectedRows): QueryConfig[] {
   const statements: QueryConfig[] = [];
   for (const [market, rules] of rows.markets) {

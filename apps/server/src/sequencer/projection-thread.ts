@@ -1,6 +1,6 @@
 /**
- * The projection's own thread: a second core that replays every batch the journal has taken and writes what came of it into
- * the tables. It shares nothing with the first one but the commands, so that the two can be compared at any time.
+ * The projection's thread: a second core replays every committed batch and writes the results into the tables. It
+ * shares only the commands with the first core, so that the two can be compared at any time.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Command, type Exchange, restore } from "@feo/exchange";
@@ -13,15 +13,15 @@ import type { ThreadInput, ThreadOutput, ThreadStart } from "./projection.ts";
 import { rowsOf } from "./projection-rows.ts";
 import { beginRun, findByKeys, projectionStatements } from "./projection-sql.ts";
 
-/** As many commands go into one transaction, about. */
+/** The approximate number of commands per transaction. */
 const mostAtOnce = 4_000;
-/** A run waits this long for more commands, unless somebody waits for it: rows that change twice are written once. */
+/** How long a run gathers commands, unless a reader waits: rows changed twice are then written once. */
 const gatherMs = 50;
-/** Between two statements of a run. */
+/** The maximum time between two statements of a run. */
 const longestPauseMs = 5_000;
 
 const { databaseUrl, epoch, journaled } = workerData as ThreadStart;
-const tell = (output: ThreadOutput) => parentPort?.postMessage(output);
+const sendToParent = (output: ThreadOutput) => parentPort?.postMessage(output);
 
 const client = createClient({ connectionString: databaseUrl, keepAlive: true, application_name: "feo projection" });
 let sequence = 0;
@@ -30,7 +30,7 @@ let isHurried = false;
 let isClosing = false;
 let wake: (() => void) | undefined;
 
-/** Waits until there is something to do, or for a while, whichever the caller wants. */
+/** Waits until woken, or at most `ms`. */
 function pause(ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
@@ -45,14 +45,14 @@ async function run(): Promise<void> {
   client.on("error", fail);
   await client.connect();
   await client.query(soonMissed);
-  // One that hangs in the middle of a run must not keep the next leader waiting for its row.
+  // A hanging run must not block the next leader, which needs the same row.
   await client.query(`set idle_in_transaction_session_timeout = ${longestPauseMs}`);
   await client.query("begin transaction isolation level repeatable read read only");
   const loaded = await loadState(client);
   await client.query("commit");
   const exchange = restore(loaded.state);
   sequence = loaded.sequence;
-  tell({ reached: sequence });
+  sendToParent({ reached: sequence });
   await client.query(findByKeys);
   await catchUp(exchange);
   while (!isClosing || waiting.length > 0) {
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   await client.end();
 }
 
-/** What the journal has and the tables do not. */
+/** Applies what the journal has and the tables lack. */
 async function catchUp(exchange: Exchange): Promise<void> {
   let entries: LedgerEntry[] = [];
   for await (const { sequence: number, command } of readJournal(client, { after: sequence, upTo: journaled })) {
@@ -106,17 +106,17 @@ async function write(entries: readonly LedgerEntry[]): Promise<void> {
   for (const statement of projectionStatements(rowsOf(entries))) await runStatement(client, statement);
   await client.query("commit");
   sequence = last.sequence;
-  tell({ reached: sequence, counters: last.counters });
+  sendToParent({ reached: sequence, counters: last.counters });
 }
 
-/** Nothing is mended here: whoever started the thread begins anew, from the tables as they are. */
+/** No recovery here: the next term starts a new thread from the tables' state. */
 function fail(error: Error): void {
-  tell({ failed: error.message });
+  sendToParent({ failed: error.message });
   client.connection.stream.destroy();
   leave();
 }
 
-/** Without its port and its connection nothing keeps the thread: it ends by itself, which is gentler than process.exit. */
+/** Without its port and connection nothing keeps the thread alive, so it ends without process.exit. */
 function leave(): void {
   isClosing = true;
   waiting = [];
@@ -128,7 +128,7 @@ parentPort?.on("message", (input: ThreadInput) => {
   if (input === "hurry") isHurried = true;
   else if (input === "close") isClosing = true;
   else waiting.push(input);
-  // A batch alone does not end the gathering of a run.
+  // A single additional batch does not end the gathering.
   if (typeof input === "string" || waiting.length === 1) wake?.();
 });
 

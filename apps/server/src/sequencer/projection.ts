@@ -1,20 +1,20 @@
 /**
- * The tables behind the journal, as the sequencer sees them: it hands over every batch that is committed, and knows how far the
- * tables are. The writing is done on a thread of its own, in order, one transaction for a run of commands.
+ * The sequencer's handle on the tables behind the journal: it passes on every committed batch and tracks the tables'
+ * progress. A separate thread writes them in order, one transaction per run of commands.
  */
 import { Worker } from "node:worker_threads";
 import type { BatchText, Entry } from "./entry.ts";
 
 export interface Projection {
-  /** How far the tables are. */
+  /** The sequence the tables have reached. */
   readonly sequence: number;
-  /** How many commands are committed and not yet in the tables. */
+  /** Committed commands not yet in the tables. */
   readonly lag: number;
-  /** With the core's counters after the batch, so that the projection can tell whether it saw the same. */
+  /** With the core's counters after the batch, so that the two replays can be compared. */
   add(batch: BatchText, counters: Entry["counters"]): void;
-  /** Resolves once the tables have reached a sequence; rejects when they do not in time. */
+  /** Resolves once the tables have reached a sequence; rejects on timeout. */
   reach(sequence: number, withinMs: number): Promise<void>;
-  /** Writes what is still waiting, then lets go. */
+  /** Writes what is still waiting, then ends the thread. */
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export class ProjectionTooSlow extends Error {}
 
 export interface ProjectionOptions {
   readonly epoch: number;
-  /** How far the journal is, and how far the tables were a moment ago. */
+  /** The journal's sequence, and the tables' at recovery. */
   readonly journaled: number;
   readonly projected: number;
   onBroken(error: Error): void;
@@ -56,10 +56,10 @@ export function openProjection(databaseUrl: string, options: ProjectionOptions):
   let waiters: Waiter[] = [];
   let isClosing = false;
   let hasEnded = false;
-  /** What the core said after each batch that is not in the tables yet. */
+  /** The core's counters after each batch not yet in the tables. */
   const expected = new Map<number, Entry["counters"]>();
 
-  function heard(output: ThreadOutput): void {
+  function onOutput(output: ThreadOutput): void {
     if ("failed" in output) {
       onBroken(new Error(`The projection stopped: ${output.failed}`));
       return;
@@ -78,11 +78,11 @@ export function openProjection(databaseUrl: string, options: ProjectionOptions):
   thread.on("error", onBroken);
   thread.on("exit", (code) => {
     hasEnded = true;
-    // The tables get there with the next term; whoever reads comes back instead of waiting for a thread that is gone.
+    // The next term's projection will catch up; readers retry instead of waiting for a dead thread.
     for (const { reject } of waiters.splice(0)) reject(new ProjectionTooSlow("The projection has stopped"));
     if (!isClosing) onBroken(new Error(`The projection's thread ended with ${code}`));
   });
-  thread.on("message", heard);
+  thread.on("message", onOutput);
 
   return {
     get sequence() {

@@ -1,12 +1,12 @@
-/** Which of the core's outside accounts is which. */
+/** The numbers of the core's outside accounts. */
 import { house } from "@feo/exchange";
 
 export const rails = {
-  /** Rupees by bank. */
+  /** INR by bank. */
   bank: 0,
-  /** What the demo gives its people and bots: it came from nowhere, and no bank knows of it. */
+  /** The source of demo balances for customers and bots; no bank has this money. */
   demo: 89,
 } as const;
 
-/** The core's number for the account of a rail. */
+/** The core's account number of a rail. */
 export const outsideAccount = (rail: number): number => house.outside + rail;

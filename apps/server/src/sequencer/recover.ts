@@ -1,4 +1,4 @@
-/** How a leader begins: the tables as far as they are, then the journal's tail through the core. */
+/** How a term begins: load the tables, then replay the journal's tail. */
 import { type Command, type Exchange, type OrderState, restore } from "@feo/exchange";
 import type pg from "pg";
 import { createClient } from "../platform/connection.ts";
@@ -10,7 +10,7 @@ import { loadKeyedOrders, loadKeys, loadState, loadTransfers } from "./load-stat
 
 export interface Recovered {
   readonly exchange: Exchange;
-  /** How far the tables are. */
+  /** The sequence the tables had reached. */
   readonly projected: number;
   readonly lastAt: number;
   readonly answers: RecoveredAnswer[];
@@ -22,7 +22,7 @@ interface RecoveredAnswer {
   readonly answer: { readonly sequence: number; readonly at: number; readonly outcome: Entry["outcome"] };
 }
 
-/** Under which key a command was given, if it was. */
+/** A command's idempotency key, if it has one. */
 function keyOfCommand(command: Command): string | undefined {
   if (command.kind !== "place" && command.kind !== "transfer") return command.key;
   return command.refId === undefined ? undefined : keyOf(command.user, command.refId);
@@ -34,10 +34,10 @@ const done = { refusal: null, orders: [], trades: [], placed: null };
 
 export const recover = (databaseUrl: string, lead: Lead): Promise<Recovered> =>
   withClient(databaseUrl, async (client) => {
-    // From here on only this epoch may write the tables, and nobody else's run is still under way.
+    // Fencing: from here on only this epoch may write the tables, and no earlier run is in progress.
     await client.query("insert into projection (id) values (1) on conflict do nothing");
     await client.query("update projection set epoch = $1 where id = 1 and epoch < $1", [lead.epoch]);
-    // On a connection of its own: nobody writes the tables now, and two readers are done sooner than one.
+    // In parallel on a second connection: the tables do not change now, and two reads finish sooner than one.
     const keys = withClient(databaseUrl, recoverAnswers);
     keys.catch(() => undefined);
     await client.query("begin transaction isolation level repeatable read read only");
@@ -69,7 +69,7 @@ async function withClient<Result>(databaseUrl: string, act: (client: pg.Client) 
   }
 }
 
-/** The clock of the sequencer never goes back, whatever the machine's does. */
+/** The sequencer's clock never goes back, even if the machine's does. */
 async function lastTime(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ commands: string }>(
     "select commands from journal order by first_sequence desc limit 1",
@@ -96,9 +96,11 @@ async function recoverAnswers(client: pg.Client): Promise<RecoveredAnswer[]> {
       answer: { sequence: number, at, outcome: done },
     })),
     ...keys.map(({ key, fingerprint, sequence: number, at }) => ({
-      ...{ key, fingerprint, answer: { sequence: number, at, outcome: done } },
+      key,
+      fingerprint,
+      answer: { sequence: number, at, outcome: done },
     })),
   ];
-  // By age, because the oldest are the first to be forgotten.
+  // By age, because the oldest are evicted first.
   return answers.sort((left, right) => left.answer.at - right.answer.at);
 }

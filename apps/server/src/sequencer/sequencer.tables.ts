@@ -1,6 +1,6 @@
 /**
- * The journal, which is the truth, and the tables that are its projection. Amounts are integers as the core counts them: units,
- * ticks, lots; times are milliseconds. Only the projection writes the tables below the journal; everybody else reads.
+ * The journal is the source of truth; the tables are its projection. Amounts are integers as in the core: units, ticks,
+ * lots; times are in milliseconds. Only the projection writes the tables below the journal.
  */
 import type { MarketRules } from "@feo/exchange";
 import { sql } from "drizzle-orm";
@@ -19,7 +19,7 @@ import {
 
 const whole = (name: string) => bigint(name, { mode: "number" }).notNull();
 
-/** One row: who leads, how far the journal is, and why trading is halted, if it is. */
+/** One row: the leader's epoch, the journal's sequence, and why trading is halted, if it is. */
 export const engineState = pgTable(
   "engine_state",
   {
@@ -31,16 +31,16 @@ export const engineState = pgTable(
   (table) => [check("engine_state_is_one_row", sql`${table.id} = 1`)],
 );
 
-/** One row for each batch that was committed together. */
+/** One row per committed batch. */
 export const journal = pgTable("journal", {
   firstSequence: bigint("first_sequence", { mode: "number" }).primaryKey(),
   lastSequence: whole("last_sequence"),
   epoch: whole("epoch"),
-  /** The commands as JSON, one after the other. */
+  /** The commands as a JSON array. */
   commands: text("commands").notNull(),
 });
 
-/** One row: how far the tables are, and the core's counters there. */
+/** One row: the sequence the tables have reached, with the core's counters at that point. */
 export const projection = pgTable(
   "projection",
   {
@@ -67,7 +67,7 @@ export const traders = pgTable("trader", {
   tdsInInr: boolean("tds_in_inr").notNull(),
 });
 
-/** People and the house; numbers below 100 are the house's. */
+/** Balances of customers and the house; numbers below 100 are the house's. */
 export const balances = pgTable(
   "balance",
   {
@@ -167,15 +167,15 @@ export const trades = pgTable(
 );
 
 /**
- * What each market did in a minute, an hour and a day: a fold over its trades, written with them. Longer and shorter bars are
- * folded from these. A demo has history here that it never traded.
+ * OHLCV bars of a minute, an hour and a day: a fold over the trades, written with them. Other lengths are folded from
+ * these. In a demo they include seeded history without trades.
  */
 export const bars = pgTable(
   "bar",
   {
     market: integer("market").notNull(),
     minutes: integer("minutes").notNull(),
-    /** Seconds since 1970. */
+    /** Unix time in seconds. */
     openTime: whole("open_time"),
     openTicks: integer("open_ticks").notNull(),
     highTicks: integer("high_ticks").notNull(),
@@ -191,7 +191,7 @@ export const bars = pgTable(
 );
 
 /**
- * Every movement of money, one row for each command: from which balances to which, how much. A balance is written as
+ * Every movement of money, one row per command: from which balances to which, and how much. A balance is encoded as
  * `(user × 256 + asset) × 4 + which`, where which is 0 main available, 1 main locked, 2 spot available, 3 spot locked.
  */
 export const ledgerEntries = pgTable("ledger_entry", {
@@ -201,7 +201,7 @@ export const ledgerEntries = pgTable("ledger_entry", {
   units: bigint("units", { mode: "number" }).array().notNull(),
 });
 
-/** Transfers between a person's wallets, as the lists show them. */
+/** Transfers between a customer's wallets. */
 export const walletTransfers = pgTable(
   "wallet_transfer",
   {
@@ -220,7 +220,7 @@ export const walletTransfers = pgTable(
   ],
 );
 
-/** Payments between people, as the lists of both show them. */
+/** Payments between customers. */
 export const payments = pgTable(
   "payment",
   {
@@ -238,7 +238,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The keys of commands that have no row of their own to keep them in, so that a retry after a restart is known. */
+/** Idempotency keys of commands without a row to store them in, so that a retry after a restart is recognised. */
 export const commandKeys = pgTable("command_key", {
   key: text("key").primaryKey(),
   sequence: whole("sequence"),

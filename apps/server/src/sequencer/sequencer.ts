@@ -1,6 +1,6 @@
 /**
- * The sequencer: gives every command its number and its time, applies it to the core, and answers once the batch that it is in
- * is on disk, never before. It leads or it waits to lead; whatever it cannot be sure of, it forgets and reads anew.
+ * The sequencer: numbers and timestamps every command, applies it to the core, and answers only once its batch is on
+ * disk. A node either leads or stands by; on any doubt it drops its state and recovers it from the journal.
  */
 import { randomUUID } from "node:crypto";
 import type { Command, Exchange } from "@feo/exchange";
@@ -19,25 +19,25 @@ export type Standing = "standby" | "loading" | "leading" | "stopped";
 export interface Sequencer {
   readonly standing: Standing;
   readonly haltedBecause: string | null;
-  /** Whether a command would be taken now, here or by whoever leads: asked before anything is written that needs one. */
+  /** Whether a command would be accepted now, here or by the leader. Check before any write that needs one. */
   readonly isTaking: boolean;
-  /** The database's disk is full: nothing is taken until the tables can be written again. */
+  /** The database's disk is full: no command is accepted until the tables can be written again. */
   readonly isDiskFull: boolean;
   readonly figures: () => Figures;
-  /** With a key, the same command again has the first one's answer. */
+  /** With a key, a repeated command gets the first one's answer. */
   submit(draft: Draft, key?: string): Promise<Answer>;
-  /** Resolves once the tables show all that somebody was told, and a command if one is named. */
+  /** Read-your-writes: resolves once the tables have everything acknowledged to this user, and the given command. */
   caughtUp(user: number, sequence?: number): Promise<void>;
-  /** Called with every run of commands after it was committed, in order. */
+  /** Called with each run of commands after its commit, in order. */
   listen(listener: (entries: readonly Entry[]) => void): () => void;
-  /** Called with the core whenever this process begins to lead, before it takes commands. */
+  /** Called with the core when this process becomes leader, before it accepts commands. */
   onLead(listener: (exchange: Exchange, sequence: number) => void): void;
   start(): void;
-  /** Resolves once it leads. */
+  /** Resolves once this process leads. */
   leading(): Promise<void>;
-  /** Makes the exchange cancel-only, for all to see and durably, until an operator lets it go on. */
+  /** Makes the exchange cancel-only, durably and for all nodes, until an operator resumes trading. */
   halt(reason: string): Promise<void>;
-  /** Takes over what an operator decided about a halt. */
+  /** Picks up an operator's decision to resume. */
   lookForResume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,9 +51,9 @@ export interface Figures {
 }
 
 export interface SequencerLimits {
-  /** Commands that may wait for their commit. */
+  /** Maximum commands waiting for their commit. */
   readonly mostUnacknowledged: number;
-  /** Commands that may wait for the tables. */
+  /** Maximum commands waiting for the tables. */
   readonly mostLag: number;
   readonly readerPatienceMs: number;
 }
@@ -65,7 +65,7 @@ interface SequencerOptions {
   readonly now: () => number;
   readonly log: { info(message: string): void; error(details: { err: unknown }, message: string): void };
   readonly limits?: SequencerLimits;
-  /** Waited before trying to lead again. */
+  /** Delay before the next attempt to lead. */
   readonly retryMs?: number;
   readonly storage?: Storage;
 }
@@ -76,8 +76,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   const room = createDiskRoom(log);
   const listeners = new Set<(entries: readonly Entry[]) => void>();
   const leadListeners: ((exchange: Exchange, sequence: number) => void)[] = [];
-  /** The latest sequence that each person was told of, while the tables may be behind it. */
-  const told = new Map<number, number>();
+  /** The latest sequence acknowledged to each user while the tables may be behind. */
+  const acknowledged = new Map<number, number>();
   let standing: Standing = "standby";
   let isStopping = false;
   let stopped: Promise<void> | undefined;
@@ -87,7 +87,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   let endTerm: ((error: Error) => void) | undefined;
   const waitingForLead: (() => void)[] = [];
 
-  /** One term after another, until it is stopped. */
+  /** Runs one term after another until stopped. */
   async function run(): Promise<void> {
     while (!isStopping) {
       const ended = new Promise<Error>((resolve) => {
@@ -114,9 +114,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       standing = "loading";
       const recovered = await storage.recover(lead);
       refuseIfStopping();
-      // Reads the tables once more, on a thread of its own, while commands are taken already.
+      // Loads the tables again on its thread, while commands are already accepted.
       projection = storage.openProjection({
-        ...{ epoch: lead.epoch, journaled: lead.sequence, projected: recovered.projected, onBroken },
+        epoch: lead.epoch,
+        journaled: lead.sequence,
+        projected: recovered.projected,
+        onBroken,
       });
       const answers = createAnswers<Answer>();
       for (const { key, fingerprint, answer } of recovered.answers) {
@@ -128,8 +131,17 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       const { exchange, lastAt } = recovered;
       for (const listener of leadListeners) listener(exchange, lead.sequence);
       term = {
-        ...{ exchange, journal, projection, answers, begunAt: lead.sequence, sequence: lead.sequence, lastAt },
-        ...{ batch: [], inFlight: [], isCommitting: false, isBroken: false },
+        exchange,
+        journal,
+        projection,
+        answers,
+        begunAt: lead.sequence,
+        sequence: lead.sequence,
+        lastAt,
+        batch: [],
+        inFlight: [],
+        isCommitting: false,
+        isBroken: false,
         haltedBecause: haltNext ?? lead.haltedBecause,
       };
       haltNext = null;
@@ -150,7 +162,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (isStopping) throw new Error("Stopped before it led");
   }
 
-  /** Ends a term: whoever waits is told that the outcome is unknown, and what was in memory is gone. */
+  /** Ends a term: pending commands are rejected with an unknown outcome, and the state in memory is dropped. */
   async function leave(reason: Error): Promise<void> {
     const ended = term;
     term = undefined;
@@ -158,12 +170,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (!ended) return;
     const unknown = new NotTaken("OUTCOME_UNKNOWN", `The engine stopped: ${reason.message}`);
     for (const { reject } of [...ended.inFlight, ...ended.batch]) reject(unknown);
-    // A projector that still can finishes what is committed; the next term would only do it again.
+    // Let a working projection finish the committed commands; otherwise the next term would have to.
     await ended.projection.close().catch(() => undefined);
     await ended.journal.close().catch(() => undefined);
   }
 
-  /** The term that takes a command now; otherwise throws why not. */
+  /** The term that can accept a command now; otherwise throws why not. */
   function takingTerm({ isCancel }: { readonly isCancel: boolean }): Term {
     if (!term || term.isBroken || isStopping) throw new NotTaken("NOT_LEADING", "The engine does not lead");
     if (term.haltedBecause !== null && !isCancel) throw new NotTaken("HALTED", term.haltedBecause);
@@ -183,10 +195,10 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     try {
       return { current, entry: applyTo(current.exchange, current.sequence + 1, command) };
     } catch (error) {
-      // An assertion of the core failed: what is in memory can no longer be trusted, nor can trading.
+      // A core assertion failed: the state in memory cannot be trusted, so trading must halt.
       current.isBroken = true;
-      haltNext = `A rule of the core was broken by a ${draft.kind} command: ${(error as Error).message}`;
-      log.error({ err: error }, "an invariant of the core failed; the exchange becomes cancel-only");
+      haltNext = `A ${draft.kind} command broke a core invariant: ${(error as Error).message}`;
+      log.error({ err: error }, "a core invariant failed; the exchange is now cancel-only");
       endTerm?.(error as Error);
       throw new NotTaken("OUTCOME_UNKNOWN", "The engine stopped");
     }
@@ -198,7 +210,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     if (!isRefused) current.sequence += 1;
     const answer = { sequence: current.sequence, at: entry.command.at, outcome: entry.outcome };
     return new Promise<Answer>((resolve, reject) => {
-      // A refusal rests on what came before it, so it waits for that, but it is nothing to write down.
+      // A refusal depends on earlier commands, so it waits for their commit, but is not journaled itself.
       current.batch.push({ entry: isRefused ? null : entry, resolve: () => resolve(answer), reject });
       if (!current.isCommitting && current.batch.length === 1) setImmediate(() => void commit(current));
     });
@@ -209,7 +221,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     return answerOnce(term.answers, { key, fingerprint: fingerprintOf(draft) }, () => apply(draft, key));
   }
 
-  /** Commits batch after batch; while one is on its way, the next one fills. */
+  /** Group commit: while one batch is being written, the next one fills. */
   async function commit(current: Term): Promise<void> {
     if (current.isCommitting) return;
     current.isCommitting = true;
@@ -235,7 +247,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   function acknowledge(current: Term, entries: readonly Entry[]): void {
     const done = current.inFlight;
     current.inFlight = [];
-    for (const entry of entries) for (const user of peopleOf(entry)) told.set(user, entry.sequence);
+    for (const entry of entries) for (const user of peopleOf(entry)) acknowledged.set(user, entry.sequence);
     for (const { resolve } of done) resolve();
     for (const listener of listeners) listener(entries);
   }
@@ -275,11 +287,11 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
     async caughtUp(user, least = 0) {
       const current = term;
-      // Who does not lead does not know what others were told, nor does a new leader of what came before it.
+      // Followers do not know earlier acknowledgements, and neither does a new leader; wait for the whole journal.
       if (!current) return storage.tablesReached(limits.readerPatienceMs);
-      const sequence = Math.max(told.get(user) ?? 0, current.begunAt, least);
+      const sequence = Math.max(acknowledged.get(user) ?? 0, current.begunAt, least);
       await current.projection.reach(sequence, limits.readerPatienceMs);
-      if (told.get(user) === sequence) told.delete(user);
+      if (acknowledged.get(user) === sequence) acknowledged.delete(user);
     },
 
     listen(listener) {
@@ -299,8 +311,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     async halt(reason) {
       if (!term || term.haltedBecause !== null) return;
       term.haltedBecause = reason;
-      log.error({ err: new Error(reason) }, "an invariant failed; the exchange becomes cancel-only");
-      // Where it cannot be written now, the next term begins with it.
+      log.error({ err: new Error(reason) }, "an invariant failed; the exchange is now cancel-only");
+      // If it cannot be stored now, the next term starts halted.
       haltNext = reason;
       await term.journal.halt(reason);
       haltNext = null;
@@ -321,7 +333,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   async function stop(): Promise<void> {
     isStopping = true;
     for (const resolve of waitingForLead.splice(0)) resolve();
-    // What is on its way is finished first; nothing new is taken.
+    // Finish pending commands first; no new ones are accepted.
     while (term && (term.inFlight.length > 0 || term.batch.length > 0)) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

@@ -1,6 +1,7 @@
 /**
- * One engine for several nodes. Whoever leads takes the commands of all and tells all what was committed; the others ask it, and
- * hear. The bus may lose a command, an answer or a run: a command is repeated under its key, a run is read from the tables.
+ * One engine for several nodes. The leader executes all commands and broadcasts what it commits; followers forward
+ * commands and receive broadcasts. The bus may lose any message: commands are retried under their key, lost runs are
+ * read from the tables.
  */
 import { type Bus, NobodyAnswers } from "../platform/bus.ts";
 import { type Answer, KeyReused, NotTaken } from "./answer.ts";
@@ -10,9 +11,9 @@ import { type Books, booksOf, createFollower, type Run, type TableState } from "
 import type { Sequencer } from "./sequencer.ts";
 
 export interface SharedSequencer extends Sequencer {
-  /** Whether what was heard here is how things stand: this node leads, or hears whoever does. */
+  /** Whether this node's state is current: it leads, or receives the leader's broadcasts. */
   readonly isInStep: boolean;
-  /** Called with the books whenever listening begins, or begins anew because something was missed. */
+  /** Called with the books when following starts, or restarts after a gap. */
   onBooks(listener: (books: Books, sequence: number, isAnew: boolean) => void): void;
 }
 
@@ -24,15 +25,15 @@ interface SharedDeps {
   readonly now: () => number;
 }
 
-/** A command on its way to the leader. It is worth nothing once whoever asked has given up. */
+/** A command on its way to the leader; void once the caller has timed out. */
 interface Asked {
   readonly draft: Draft;
   readonly key?: string;
   readonly until: number;
 }
 
-/** What the leader says of it. */
-type Told =
+/** The leader's answer. */
+type LeaderReply =
   | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "notTaken"; readonly reason: NotTaken["reason"]; readonly message: string }
   | { readonly kind: "keyReused" };
@@ -40,17 +41,16 @@ type Told =
 const subjects = { commands: "commands", runs: "runs" } as const;
 const patienceMs = 5_000;
 const sayEveryMs = 1_000;
-/** Room for what surrounds the entries of a run. */
+/** Reserved for the message's envelope around a run's entries. */
 const overheadBytes = 4_096;
 
 export function createSharedSequencer({ local, bus, readTables, log, now }: SharedDeps): SharedSequencer {
   const listeners = new Set<(entries: readonly Entry[]) => void>();
   const bookListeners: ((books: Books, sequence: number, isAnew: boolean) => void)[] = [];
   const isLeading = () => local.standing === "leading";
-  const onError = (error: unknown) =>
-    log.error({ err: error }, "what another node has committed could not be followed");
-  /** The latest command that the others were told of, while this node leads. */
-  let told: number | null = null;
+  const onError = (error: unknown) => log.error({ err: error }, "another node's commits could not be followed");
+  /** The latest command broadcast while this node leads; null while it does not. */
+  let published: number | null = null;
   let stopAnswering: (() => void) | undefined;
 
   const deliver = (entries: readonly Entry[]): void => {
@@ -60,12 +60,16 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
     for (const listener of bookListeners) listener(books, sequence, isAnew);
   };
   const follower = createFollower({
-    ...{ isLeading, readTables, deliver, onError, now },
+    isLeading,
+    readTables,
+    deliver,
+    onError,
+    now,
     begin: (state, isAnew) => beginBooks(state, state.sequence, isAnew),
   });
 
-  /** The leader's answer to a command of another node. Who leads no more is silent: another may be carrying it out. */
-  async function answer(question: unknown): Promise<Told | undefined> {
+  /** Answers another node's command. A former leader stays silent: the new one may be executing it. */
+  async function answer(question: unknown): Promise<LeaderReply | undefined> {
     const { draft, key, until } = question as Asked;
     if (!isLeading() || now() > until) return undefined;
     try {
@@ -83,19 +87,19 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
     const said = (await bus.ask(subjects.commands, asked, patienceMs).catch((error: Error) => {
       const reason = error instanceof NobodyAnswers ? "NOT_LEADING" : "OUTCOME_UNKNOWN";
       throw new NotTaken(reason, `The leader did not answer: ${error.message}`);
-    })) as Told;
+    })) as LeaderReply;
     if (said.kind === "answer") return said.answer;
     throw said.kind === "keyReused" ? new KeyReused() : new NotTaken(said.reason, said.message);
   }
 
-  /** A run whose entries are JSON already. */
+  /** Publishes a run whose entries are already JSON. */
   function say({ first, count, entries }: { first: number; count: number; entries: string }): void {
     const halted = JSON.stringify(local.haltedBecause);
     bus.publish(subjects.runs, `{"first":${first},"count":${count},"entries":${entries},"haltedBecause":${halted}}`);
   }
 
-  /** In messages that the bus can carry. */
-  function tell(entries: readonly Entry[]): void {
+  /** Splits entries into messages that fit the bus. */
+  function publishRuns(entries: readonly Entry[]): void {
     const most = bus.mostBytes - overheadBytes;
     let part: string[] = [];
     let bytes = 0;
@@ -122,21 +126,21 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
 
   local.listen((entries) => {
     deliver(entries);
-    tell(entries);
-    told = entries.at(-1)?.sequence ?? told;
+    publishRuns(entries);
+    published = entries.at(-1)?.sequence ?? published;
   });
   local.onLead((exchange, sequence) => {
-    told = sequence;
+    published = sequence;
     stopAnswering ??= bus.answer(subjects.commands, answer);
     follower.forget();
     beginBooks(booksOf(exchange), sequence, false);
   });
-  const stopHearing = bus.subscribe(subjects.runs, (run) => follower.hear(run as Run));
+  const stopHearing = bus.subscribe(subjects.runs, (run) => follower.receive(run as Run));
   const saying = setInterval(() => {
-    if (told !== null && isLeading()) say({ first: told + 1, count: 0, entries: "[]" });
-    if (told === null || isLeading()) return;
-    // This node led until now: what comes next it hears from another.
-    told = null;
+    if (published !== null && isLeading()) say({ first: published + 1, count: 0, entries: "[]" });
+    if (published === null || isLeading()) return;
+    // This node has lost the lead and follows another from now on.
+    published = null;
     stopAnswering?.();
     stopAnswering = undefined;
     follower.forget();
@@ -168,7 +172,7 @@ export function createSharedSequencer({ local, bus, readTables, log, now }: Shar
     onLead: local.onLead,
     onBooks(listener) {
       bookListeners.push(listener);
-      // Whoever comes later begins like the others: from the tables.
+      // A late listener starts from the tables too.
       if (follower.isInStep) follower.forget();
     },
     start: local.start,

@@ -1,4 +1,4 @@
-/** Where the sequencer keeps things: a journal, tables behind it, and the way back from both. PostgreSQL, unless told otherwise. */
+/** The sequencer's storage: journal, tables and recovery. PostgreSQL by default. */
 import { createPool } from "../platform/connection.ts";
 import { type Journal, type JournalEvents, type Lead, openJournal } from "./journal.ts";
 import { openProjection, type Projection, type ProjectionOptions, ProjectionTooSlow } from "./projection.ts";
@@ -8,7 +8,7 @@ export interface Storage {
   openJournal(events: JournalEvents): Promise<Journal>;
   recover(lead: Lead): Promise<Recovered>;
   openProjection(options: ProjectionOptions): Projection;
-  /** Resolves once the tables show all that the journal has now, whoever writes them; rejects when they do not in time. */
+  /** Resolves once the tables have everything that is in the journal now, whoever writes them; rejects on timeout. */
   tablesReached(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Storage {
 const pollMs = 10;
 
 export function postgresStorage(databaseUrl: string): Storage {
-  // For readers of a node that does not lead; none is opened before somebody reads.
+  // For reads on followers; connects on first use.
   const config = { connectionString: databaseUrl, max: 2, connectionTimeoutMillis: 2_000 };
   const pool = createPool(config, () => undefined);
   const sequenceIn = async (table: "engine_state" | "projection") => {
@@ -36,7 +36,7 @@ export function postgresStorage(databaseUrl: string): Storage {
           await new Promise((resolve) => setTimeout(resolve, pollMs));
         }
       } catch (error) {
-        // Behind, out of reach, or let go because this node stops: the reader is told to come back.
+        // Behind, unreachable, or closed because this node stops: the reader should retry.
         throw new ProjectionTooSlow((error as Error).message);
       }
     },

@@ -1,4 +1,4 @@
-/** How the API talks to the sequencer: its refusals as problems of the contract. Its troubles are problems by themselves. */
+/** Submits commands for the API; turns the core's refusals into problems. The sequencer's errors already are. */
 import type { ProblemCode } from "@feo/contract";
 import type { Refusal } from "@feo/exchange";
 import { ProblemError } from "../platform/problem.ts";
@@ -8,7 +8,7 @@ import { ProjectionTooSlow } from "./projection.ts";
 import { keyOf } from "./recover.ts";
 import type { Sequencer } from "./sequencer.ts";
 
-/** What the core says no to, in the words of the API. Whatever is not here only a bug of ours could have asked for. */
+/** The API's code for each refusal. A refusal not listed here can only come from a bug of ours. */
 const problems: Partial<Record<Refusal, ProblemCode>> = {
   MARKET_UNKNOWN: "MARKET_DISABLED",
   MARKET_DISABLED: "MARKET_DISABLED",
@@ -36,7 +36,7 @@ export function problemOf(refusal: Refusal): ProblemCode {
   return code;
 }
 
-/** Submits a command and waits until it is on disk; a key makes a retry the same command. */
+/** Submits a command and waits for its commit; a key makes retries idempotent. */
 export async function submit(
   sequencer: Sequencer,
   draft: Draft,
@@ -48,18 +48,19 @@ export async function submit(
   return answer;
 }
 
-/** Before anything is written that a command has to follow: where none is taken now, nothing is begun. */
+/** Call before writing anything that a command must follow: fails if no command is accepted now. */
 export function mustTake({ isTaking, haltedBecause }: Pick<Sequencer, "isTaking" | "haltedBecause">): void {
-  if (!isTaking) throw new NotTaken(haltedBecause === null ? "NOT_LEADING" : "HALTED", "No command is taken now");
+  if (!isTaking)
+    throw new NotTaken(haltedBecause === null ? "NOT_LEADING" : "HALTED", "Commands are not accepted right now");
 }
 
-/** For what is written down already: whoever leads next does it, so who asked for it hears how it stands and need not wait. */
+/** For work already recorded: the next leader will do it, so the caller gets the current state instead of an error. */
 export function leaveToLeader(error: unknown): undefined {
   if (!(error instanceof NotTaken)) throw error;
   return undefined;
 }
 
-/** Waits until the tables show a person all that the person was told. */
+/** Read-your-writes: waits until the tables have everything acknowledged to the user. */
 export async function readOwnWrites(sequencer: Sequencer, user: number): Promise<void> {
   await sequencer.caughtUp(user).catch((error: unknown) => {
     if (error instanceof ProjectionTooSlow) throw new ProblemError("UNAVAILABLE", { retryAfterSeconds: 1 });
@@ -67,10 +68,10 @@ export async function readOwnWrites(sequencer: Sequencer, user: number): Promise
   });
 }
 
-/** Has no account, and so was told nothing. */
+/** No user has this number, so nothing was ever acknowledged to it. */
 export const nobody = 0;
 
-/** Waits until the tables show everything that was done before, whoever did it; where they are too slow, not for ever. */
+/** Waits until the tables have all commands so far, from any user; returns anyway if they are too slow. */
 export async function letTablesCatchUp(sequencer: Sequencer): Promise<void> {
   await sequencer.caughtUp(nobody, sequencer.figures().sequence).catch((error: unknown) => {
     if (!(error instanceof ProjectionTooSlow)) throw error;

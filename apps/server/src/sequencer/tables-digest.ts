@@ -1,4 +1,6 @@
-/** A sum over each table's rows, computed by the database from their text and by us from the same text: equal rows, equal sums. */
+/**
+ * A checksum over each table's rows, computed by the database and by us from the same text: equal rows give equal sums.
+ */
 import { createHash } from "node:crypto";
 import type { OrderState, Trade } from "@feo/exchange";
 import type pg from "pg";
@@ -17,7 +19,7 @@ export const emptyDigest = (): TablesDigest => ({
   ledgerEntry: { count: 0, sum: 0n },
 });
 
-/** The same 56 bits that the SQL below takes from a row's text. */
+/** The same 56 bits as in the SQL below. */
 const hash = (values: readonly (string | number)[]): bigint =>
   BigInt(`0x${createHash("md5").update(values.join(",")).digest("hex").slice(0, 14)}`);
 const hashSql = (columns: readonly string[]): string =>

@@ -1,4 +1,4 @@
-/** Everything that a leader knows during one term. A new term starts from nothing. */
+/** A leader's state during one term. Each term starts from scratch. */
 import type { Exchange } from "@feo/exchange";
 import type { Answer } from "./answer.ts";
 import type { Answers } from "./answers.ts";
@@ -6,7 +6,7 @@ import type { Entry } from "./entry.ts";
 import type { Journal } from "./journal.ts";
 import type { Projection } from "./projection.ts";
 
-/** A command that waits for the commit of its batch. */
+/** A command waiting for its batch's commit. */
 interface Pending {
   readonly entry: Entry | null;
   readonly resolve: () => void;
@@ -18,14 +18,14 @@ export interface Term {
   readonly journal: Journal;
   readonly projection: Projection;
   readonly answers: Answers<Answer>;
-  /** The journal's end when the term began. */
+  /** The journal's last sequence when the term began. */
   readonly begunAt: number;
   sequence: number;
   lastAt: number;
   batch: Pending[];
   inFlight: Pending[];
   isCommitting: boolean;
-  /** An assertion of the core failed; nothing may be applied to it any more. */
+  /** A core assertion failed; no further command may be applied. */
   isBroken: boolean;
   haltedBecause: string | null;
 }

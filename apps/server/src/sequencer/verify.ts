@@ -1,4 +1,4 @@
-/** Replays the journal from its first command and compares what comes out with the tables. Reads only. */
+/** Replays the journal from its first command and compares the result with the tables. Reads only. */
 import { type Command, Exchange, hashState, type OrderState, restore, type Trade, takeState } from "@feo/exchange";
 import type pg from "pg";
 import { createClient } from "../platform/connection.ts";
@@ -10,10 +10,10 @@ import { type LedgerRow, rowsOf } from "./projection-rows.ts";
 import { digestOfTables, emptyDigest, hashLedger, hashOrder, hashTrade, type TablesDigest } from "./tables-digest.ts";
 
 export interface Verification {
-  /** How many commands were replayed, and the state that they make. */
+  /** The number of replayed commands and the hash of the resulting state. */
   readonly commands: number;
   readonly hash: string;
-  /** A sentence for everything that is not as the journal says. */
+  /** A sentence for each difference from the journal. */
   readonly differences: readonly string[];
 }
 
@@ -36,9 +36,9 @@ export async function verify(databaseUrl: string): Promise<Verification> {
     const bars = await wrongBars(client);
     await client.query("commit");
     const differences = [
-      ...(replayed === kept ? [] : [`The replay's state is ${replayed}, the tables' is ${kept}`]),
+      ...(replayed === kept ? [] : [`The state is ${replayed} after the replay, but ${kept} in the tables`]),
       ...compare(digest.tables, tables),
-      ...(bars === 0 ? [] : [`${bars} bars are not what their trades come to`]),
+      ...(bars === 0 ? [] : [`${bars} bars do not match their trades`]),
     ];
     return { commands: sequence, hash: replayed, differences };
   } finally {
@@ -50,13 +50,15 @@ function compare(replayed: TablesDigest, kept: TablesDigest): string[] {
   return (Object.keys(replayed) as (keyof TablesDigest)[]).flatMap((table) => {
     const [expected, actual] = [replayed[table], kept[table]];
     if (expected.count === actual.count && expected.sum === actual.sum) return [];
-    return [`The replay has ${expected.count} rows of ${table}, the tables have ${actual.count} or others`];
+    return [
+      `The replay has ${expected.count} rows of ${table}, but the tables have ${actual.count}, or different ones`,
+    ];
   });
 }
 
 /**
- * The bars folded anew from the trades, which were compared with the journal. A bar whose first trade is 0 was begun or continued by
- * a demo's price walk: it must hold all of its trades, the latest included, and may hold more.
+ * Bars recomputed from the trades, which are verified against the journal. A bar whose first trade is 0 was started or
+ * continued by the demo's price simulation: it must include all its trades, the latest one too, and may contain more.
  */
 async function wrongBars(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ wrong: string }>(
@@ -85,7 +87,7 @@ interface Happened {
   readonly ledger: readonly LedgerRow[];
 }
 
-/** Sums over rows, so that nothing but open orders must be kept while a long journal is read. */
+/** Checksums over rows, so that only open orders stay in memory while a long journal is read. */
 class ReplayDigest {
   readonly tables: TablesDigest = emptyDigest();
   readonly #open = new Map<number, bigint>();

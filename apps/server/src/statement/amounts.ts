@@ -1,4 +1,4 @@
-/** Units as people read them on paper and as spreadsheets do: every digit, nothing rounded. Pure. */
+/** Units as text for documents and spreadsheets: every digit, nothing rounded. Pure. */
 import { formatAmount } from "@feo/money";
 import { type Asset, unitsText } from "../market/instruments.ts";
 import type { RupeeSum, RupeeUnits } from "./figures.ts";
@@ -18,13 +18,13 @@ export function amountText(units: bigint, { ticker, decimals }: Money): string {
 export const rupeeText = (units: RupeeUnits, rupee: Money): string =>
   units === null ? "not known" : amountText(units, rupee);
 
-/** A sum says how many could not be counted into it. */
+/** States how many entries have no known value and are missing from the sum. */
 export function rupeeSumText({ units, unknown }: RupeeSum, count: number, rupee: Money): string {
   if (unknown === 0) return amountText(units, rupee);
   return unknown === count ? "not known" : `${amountText(units, rupee)} (${unknown} not known)`;
 }
 
-/** For a spreadsheet: a cell without a value where it is not known. */
+/** For a spreadsheet: an empty cell if the value is unknown. */
 export const rupeeCell = (units: RupeeUnits, rupee: Money): string => (units === null ? "" : unitsText(rupee, units));
 
 export const rupeeSumCell = ({ units, unknown }: RupeeSum, count: number, rupee: Money): string =>

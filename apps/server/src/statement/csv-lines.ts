@@ -1,7 +1,7 @@
-/** Rows as lines of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula is marked as text. */
+/** Rows as CSV lines (RFC 4180). Cells that a spreadsheet would take for formulas are marked as text. */
 import Papa from "papaparse";
 
-/** How a formula begins. The library's own pattern misses one with a second line. */
+/** How formulas begin. The library's own pattern misses one that contains a line break. */
 const formula = /^[=+\-@\t\r\n]/;
 
 export const csvLines = (rows: readonly (readonly string[])[]): string =>

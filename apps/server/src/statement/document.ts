@@ -1,8 +1,8 @@
-/** A document as plain values: what stands at its head, its tables, its notes. The same plan is written on paper or not at all. */
+/** A document as plain values: its head, tables and notes. The PDF writer prints exactly this plan. */
 
 export interface DocumentColumn {
   readonly label: string;
-  /** Its part of the width, in proportion to the others. */
+  /** The column's share of the width, relative to the others. */
   readonly share: number;
   readonly isNumeric?: boolean;
 }
@@ -11,18 +11,18 @@ export interface DocumentTable {
   readonly heading: string;
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly (readonly string[])[];
-  /** Rows that sum up the others, below a line. */
+  /** Sum rows, printed below a line. */
   readonly totals: readonly (readonly string[])[];
-  /** What is said where there are no rows. */
+  /** The text shown if there are no rows. */
   readonly empty: string;
 }
 
 export interface DocumentPlan {
-  /** What it is known by, on every page. */
+  /** The document's number, printed on every page. */
   readonly number: string;
   readonly title: string;
   readonly subtitle: string;
-  /** Who wrote it: the first line is the name. */
+  /** The issuer: the first line is the name. */
   readonly company: readonly string[];
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly tables: readonly DocumentTable[];

@@ -1,18 +1,19 @@
-/** The invoice of a month's fees: its lines as a spreadsheet has them, and as they stand on paper. Pure. */
+/** The invoice of a month's fees: its lines for a spreadsheet and for a PDF. Pure. */
+
 import { rewardName } from "@feo/contract";
+import { indianDate, indianStamp } from "@feo/money";
 import { type Instrument, unitsText } from "../market/instruments.ts";
 import { amountText, rupeeCell, rupeeSumCell, rupeeSumText, rupeeText } from "./amounts.ts";
 import type { DocumentTable } from "./document.ts";
 import { type Fee, type FeeFigures, type FeeKind, type FeeLine, sumRupees } from "./figures.ts";
-import { indianDate, indianStamp } from "./period.ts";
 import type { GivenReward } from "./statement.store.ts";
 import type { Assets } from "./valuation.ts";
 
-/** One fee, and what it was taken for. */
+/** One fee and its cause. */
 export interface FeeEntry extends Fee {
   readonly id: string;
   readonly at: number;
-  /** Of a trade. */
+  /** The trade's market; absent for fees of withdrawals. */
   readonly instrument?: Instrument;
   readonly isBuyer?: boolean;
 }
@@ -36,7 +37,7 @@ export function feeCsvRow(entry: FeeEntry, { rupee, of }: Assets): string[] {
   ];
 }
 
-/** Below an empty row: what each kind comes to in each asset. */
+/** Sums by kind and asset, below an empty row. */
 export function feeCsvSums(figures: FeeFigures, { rupee, of }: Assets): string[][] {
   return [
     [""],
@@ -88,7 +89,7 @@ function inRupees(lines: readonly FeeLine[], { rupee }: Assets): string[][] {
   const gst = sumRupees(lines.map(({ gstRupees }) => gstRupees));
   const net = { units: fee.units - gst.units, unknown: fee.unknown };
   const [netText, gstText, feeText] = [net, gst, fee].map((sum) => rupeeSumText(sum, count, rupee));
-  return [["In rupees", String(count), netText ?? "", gstText ?? "", feeText ?? "", feeText ?? ""]];
+  return [["Total in INR", String(count), netText ?? "", gstText ?? "", feeText ?? "", feeText ?? ""]];
 }
 
 const about = ({ id, instrument, isBuyer }: FeeEntry): string =>
@@ -101,7 +102,9 @@ export function feeTables(figures: FeeFigures, entries: readonly FeeEntry[], ass
   const lines = figures.lines();
   return [
     {
-      ...{ heading: "Fees", columns: sumColumns, empty: "No fee was taken in this period." },
+      heading: "Fees",
+      columns: sumColumns,
+      empty: "No fees in this period.",
       rows: lines.map((line) => [
         ...[kindWords[line.kind], String(line.count), ...split(line.asset, line)],
         rupeeSumText(line.feeRupees, line.count, rupee),
@@ -109,7 +112,10 @@ export function feeTables(figures: FeeFigures, entries: readonly FeeEntry[], ass
       totals: inRupees(lines, assets),
     },
     {
-      ...{ heading: "Each of them", columns: feeColumns, empty: "There is no fee to list.", totals: [] },
+      heading: "Fee details",
+      columns: feeColumns,
+      empty: "No fees to list.",
+      totals: [],
       rows: entries.map((entry) => [
         ...[indianStamp(entry.at), kindWords[entry.kind], about(entry), ...split(entry.asset, entry)],
         rupeeText(entry.feeRupees, rupee),
@@ -118,7 +124,7 @@ export function feeTables(figures: FeeFigures, entries: readonly FeeEntry[], ass
   ];
 }
 
-/** Below another empty row, where there are any: what others' fees have earned the person, apart from what was charged. */
+/** Referral rewards, if any, below another empty row, apart from the fees charged. */
 export function rewardCsvRows(rewards: readonly GivenReward[], { rupee, of }: Assets): string[][] {
   if (rewards.length === 0) return [];
   return [
@@ -138,17 +144,19 @@ const rewardColumns = [
   { label: "Reward in INR", share: 32, isNumeric: true },
 ];
 
-/** On paper only where there are any: most people have none. */
+/** Only if there are any: most people have none. */
 export function rewardTables(rewards: readonly GivenReward[], { rupee, of }: Assets): DocumentTable[] {
   if (rewards.length === 0) return [];
   const total = rewards.reduce((sum, { rupeeUnits }) => sum + rupeeUnits, 0n);
   return [
     {
-      ...{ heading: "Referral rewards, paid to you", columns: rewardColumns, empty: "" },
+      heading: "Referral rewards, paid to you",
+      columns: rewardColumns,
+      empty: "",
       rows: rewards.map(({ asset, units, rupeeUnits, people, at }) => [
         ...[indianDate(at), String(people), amountText(units, of(asset)), amountText(rupeeUnits, rupee)],
       ]),
-      totals: [["In rupees", "", "", amountText(total, rupee)]],
+      totals: [["Total in INR", "", "", amountText(total, rupee)]],
     },
   ];
 }

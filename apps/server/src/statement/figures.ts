@@ -1,10 +1,10 @@
-/** The figures of statements: sums of what trades and withdrawals cost, in whole units, never rounded. Pure. */
+/** The figures of statements: sums of fees and taxes on trades and withdrawals, in whole units, never rounded. Pure. */
 import type { Quarter } from "./period.ts";
 
-/** What an amount was worth in rupees; null where no price in rupees was known at that moment. */
+/** An amount's value in rupees; null if no rupee price was known at that moment. */
 export type RupeeUnits = bigint | null;
 
-/** One own trade that bore TDS. */
+/** One own trade with TDS. */
 export interface TaxedTrade {
   readonly at: number;
   readonly quoteAsset: number;
@@ -14,7 +14,7 @@ export interface TaxedTrade {
   readonly rupeeUnits: RupeeUnits;
 }
 
-/** What several of them come to; each pair of assets has a line of its own, because units of two assets add up to nothing. */
+/** The sum over several trades; one line per pair of assets, because units of different assets cannot be added. */
 export interface TdsLine {
   readonly quarter: Quarter;
   readonly quoteAsset: number;
@@ -25,7 +25,7 @@ export interface TdsLine {
   readonly rupees: RupeeSum;
 }
 
-/** A sum in rupees, and how many were left out of it for want of a price. */
+/** A sum in rupees, and how many entries are missing from it for lack of a price. */
 export interface RupeeSum {
   readonly units: bigint;
   readonly unknown: number;
@@ -44,9 +44,9 @@ export const sumRupees = (sums: readonly RupeeSum[]): RupeeSum =>
 
 export interface TdsFigures {
   add(trade: TaxedTrade): void;
-  /** By quarter, then by assets. */
+  /** By quarter, then by asset pair. */
   lines(): readonly TdsLine[];
-  /** The same without the quarters. */
+  /** The same for the whole year. */
   year(): readonly Omit<TdsLine, "quarter">[];
 }
 
@@ -58,7 +58,13 @@ export function createTdsFigures(quarters: readonly Quarter[]): TdsFigures {
       if (!quarter) throw new Error(`A trade of ${at} is in none of the quarters`);
       const key = `${quarter.number} ${quoteAsset} ${tdsAsset}`;
       const before = sums.get(key) ?? {
-        ...{ quarter, quoteAsset, tdsAsset, trades: 0, quoteUnits: 0n, tdsUnits: 0n, rupees: nothing },
+        quarter,
+        quoteAsset,
+        tdsAsset,
+        trades: 0,
+        quoteUnits: 0n,
+        tdsUnits: 0n,
+        rupees: nothing,
       };
       sums.set(key, {
         ...before,
@@ -100,7 +106,7 @@ const addLines = (left: Omit<TdsLine, "quarter">, right: Omit<TdsLine, "quarter"
 export const feeKinds = ["trading", "INR withdrawal"] as const;
 export type FeeKind = (typeof feeKinds)[number];
 
-/** One fee that was taken. GST is a part of it. */
+/** One fee charged, with the GST that it includes. */
 export interface Fee {
   readonly kind: FeeKind;
   readonly asset: number;
@@ -132,7 +138,13 @@ export function createFeeFigures(): FeeFigures {
       if (gstUnits < 0n || gstUnits > feeUnits) throw new Error("GST is a part of the fee");
       const key = `${kind} ${asset}`;
       const before = sums.get(key) ?? {
-        ...{ kind, asset, count: 0, feeUnits: 0n, gstUnits: 0n, feeRupees: nothing, gstRupees: nothing },
+        kind,
+        asset,
+        count: 0,
+        feeUnits: 0n,
+        gstUnits: 0n,
+        feeRupees: nothing,
+        gstRupees: nothing,
       };
       sums.set(key, {
         ...before,
@@ -150,14 +162,14 @@ export function createFeeFigures(): FeeFigures {
   };
 }
 
-/** How a market counts: what a tick is worth for a lot. */
+/** A market's scale: quote units per tick and base units per lot. */
 export interface RupeePrice {
   readonly ticks: number;
   readonly quoteUnitsPerTick: number;
   readonly baseUnitsPerLot: number;
 }
 
-/** What an amount is worth at a price, rounded up to the unit, as the core does where it takes TDS in rupees. */
+/** An amount's value at a price, rounded up to the unit, as the core does when it withholds TDS in rupees. */
 export function rupeesAt(units: bigint, { ticks, quoteUnitsPerTick, baseUnitsPerLot }: RupeePrice): bigint {
   const divisor = BigInt(baseUnitsPerLot);
   return (units * BigInt(ticks) * BigInt(quoteUnitsPerTick) + divisor - 1n) / divisor;

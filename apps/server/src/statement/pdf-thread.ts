@@ -1,4 +1,4 @@
-/** Has documents written beside the program, one after the other: setting thousands of lines of type must keep no order waiting. */
+/** Writes documents in a worker thread, one after the other: typesetting thousands of lines must not delay orders. */
 import { Worker } from "node:worker_threads";
 import { createQueue } from "../platform/turns.ts";
 import type { DocumentPlan } from "./document.ts";

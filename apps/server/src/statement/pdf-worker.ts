@@ -1,4 +1,4 @@
-/** A thread that writes one document, more patiently than the rest of the program, and ends. */
+/** A thread that writes one document at a lower priority than the rest of the program, then ends. */
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { DocumentPlan } from "./document.ts";
@@ -6,7 +6,7 @@ import { writePdf } from "./pdf-writer.ts";
 
 const patience = 10;
 
-// Elsewhere than on Linux it would be the whole program's and not the thread's.
+// Only on Linux does this set the thread's own priority; elsewhere it would change the whole process.
 if (process.platform === "linux") setPriority(0, patience);
 
 parentPort?.postMessage(await writePdf(workerData as DocumentPlan));

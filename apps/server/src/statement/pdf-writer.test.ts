@@ -5,12 +5,16 @@ import { createPdfThread } from "./pdf-thread.ts";
 import { writePdf } from "./pdf-writer.ts";
 
 const plan = (count: number): DocumentPlan => ({
-  ...{ number: "TDS-2026-27-F74E38E3", title: "TDS statement", subtitle: "Financial year 2026-27" },
+  number: "TDS-2026-27-F74E38E3",
+  title: "TDS statement",
+  subtitle: "Financial year 2026-27",
   company: ["Example Pvt Ltd", "1 MG Road, Pune 411001"],
   facts: [{ label: "Name", text: "Asha Kulkarni आशा" }],
   tables: [
     {
-      ...{ heading: "By trade", empty: "There is no trade to list.", totals: [["Total", "₹1,23,456.70"]] },
+      heading: "By trade",
+      empty: "No trades to list.",
+      totals: [["Total", "₹1,23,456.70"]],
       columns: [
         { label: "Trade id", share: 1 },
         { label: "TDS", share: 1, isNumeric: true },
@@ -18,7 +22,7 @@ const plan = (count: number): DocumentPlan => ({
       rows: Array.from({ length: count }, (_, index) => [`trade-${index}`, `₹${index}.50`]),
     },
   ],
-  notes: ["Made by a computer."],
+  notes: ["Computer generated."],
 });
 
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -26,8 +30,8 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   return text;
 }
 
-describe("a document on paper", () => {
-  test("has every row once, the table's head and the number on every page, and the rupee sign", async () => {
+describe("writing a PDF", () => {
+  test("a PDF has every row once, the table's head and the document's number on every page, and the rupee sign", async () => {
     const pdf = await writePdf(plan(200));
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe("%PDF-");
     const pages = await pagesOf(pdf);
@@ -41,17 +45,17 @@ describe("a document on paper", () => {
     expect(all.match(/trade-\d+/g)).toEqual(Array.from({ length: 200 }, (_, index) => `trade-${index}`));
     expect(all).toContain("₹1,23,456.70");
     expect(all).toContain("Example Pvt Ltd");
-    expect(all).toContain("Made by a computer.");
+    expect(all).toContain("Computer generated.");
   });
 
-  test("without rows says so", async () => {
+  test("a document without rows says so", async () => {
     const pages = await pagesOf(await writePdf(plan(0)));
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain("There is no trade to list.");
+    expect(pages[0]).toContain("No trades to list.");
     expect(pages[0]).not.toContain("Total");
   });
 
-  test("is written beside the program, one after the other, and a plan that cannot be is told as an error", async () => {
+  test("documents are written in a worker thread one after the other, and an invalid plan gives an error", async () => {
     const make = createPdfThread();
     const broken = { ...plan(1), tables: null } as unknown as DocumentPlan;
     const [first, second, third] = await Promise.allSettled([make(plan(1)), make(broken), make(plan(2))]);
@@ -59,7 +63,7 @@ describe("a document on paper", () => {
     if (third?.status === "fulfilled") expect((await pagesOf(third.value))[0]).toContain("trade-1");
   });
 
-  test("more than can wait are asked to come back", async () => {
+  test("documents beyond the queue's limit are refused with UNAVAILABLE", async () => {
     const make = createPdfThread({ mostWaiting: 1 });
     const [first, second] = await Promise.allSettled([make(plan(1)), make(plan(1))]);
     expect(first.status).toBe("fulfilled");

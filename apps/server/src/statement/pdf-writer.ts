@@ -1,10 +1,10 @@
-/** Writes a document as a PDF on A4: the head once, each table's head on every page that it reaches, and the number of every page. */
+/** Writes a document as an A4 PDF: its head once, each table's head on every page that it spans, page numbers. */
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import type { DocumentColumn, DocumentPlan, DocumentTable } from "./document.ts";
 
 const fontFile = createRequire(import.meta.url).resolve;
-/** They have the rupee sign, and Devanagari for people's names. */
+/** Fonts with the rupee sign, and with Devanagari for names. */
 const fonts = {
   plain: fontFile("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
   strong: fontFile("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
@@ -22,7 +22,12 @@ type Pdf = InstanceType<typeof PDFDocument>;
 
 export async function writePdf(plan: DocumentPlan): Promise<Uint8Array> {
   const pdf = new PDFDocument({
-    ...{ size: "A4", margin, bufferPages: true, lang: "en-IN", displayTitle: true, font: fonts.plain },
+    size: "A4",
+    margin,
+    bufferPages: true,
+    lang: "en-IN",
+    displayTitle: true,
+    font: fonts.plain,
     info: { Title: `${plan.title}, ${plan.subtitle}`, Author: plan.company[0] ?? "", Subject: plan.number },
   });
   const chunks: Uint8Array[] = [];
@@ -52,7 +57,7 @@ function createWriter(pdf: Pdf) {
 
   const widthOf = createRuler(pdf);
 
-  /** One line in a box; what is too long for it is set smaller, because a figure is never cut. */
+  /** One line in a box; text that is too long is set smaller, because a figure must never be cut off. */
   function line(text: string, at: { x: number; y: number; width: number }, options: TextOptions = {}): void {
     const { weight = "plain", size: wanted = size.text, colour = ink.text, align = "left" } = options;
     if (text === "") return;
@@ -100,7 +105,7 @@ function createWriter(pdf: Pdf) {
     y += rows * 13 + 6;
   }
 
-  /** Where each column begins and how wide it is, without the padding. */
+  /** Each column's position and width, without the padding. */
   function columnsOf(columns: readonly DocumentColumn[]) {
     const all = columns.reduce((sum, { share }) => sum + share, 0);
     let x = margin;
@@ -126,7 +131,7 @@ function createWriter(pdf: Pdf) {
         "strong",
       );
     };
-    /** Room for so many rows, or another page with the head again. */
+    /** Starts a new page with the table's head if these rows do not fit. */
     const room = (count: number): void => {
       if (y + count * rowHeight <= bottom) return;
       turnPage();
@@ -168,7 +173,7 @@ function createWriter(pdf: Pdf) {
     const { start, count } = pdf.bufferedPageRange();
     for (let index = 0; index < count; index += 1) {
       pdf.switchToPage(start + index);
-      // The margin would break the page below it.
+      // Without this, writing inside the bottom margin would start a new page.
       pdf.page.margins.bottom = 0;
       const at = { x: margin, y: pdf.page.height - margin - 8, width };
       line(number, at, { size: size.small, colour: ink.quiet });
@@ -179,7 +184,7 @@ function createWriter(pdf: Pdf) {
   return { head, table, note, footers };
 }
 
-/** How wide a text is at a size of one; every letter is measured once, since shaping a text twice would cost as much as writing it. */
+/** The width of a text at font size one; each letter is measured once, because shaping text is expensive. */
 function createRuler(pdf: Pdf): (text: string, weight: Weight) => number {
   const known: Record<Weight, Map<string, number>> = { plain: new Map(), strong: new Map() };
   return (text, weight) => {

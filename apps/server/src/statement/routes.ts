@@ -1,4 +1,4 @@
-/** The calls that answer with statements. */
+/** The calls that return statements. */
 import { readFeeStatement, readTdsStatement } from "@feo/contract";
 import type { Config } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
@@ -13,14 +13,14 @@ import { createStatementStore } from "./statement.store.ts";
 import { createStatements } from "./statement.ts";
 import type { Holder } from "./statement-page.ts";
 
-/** Of an account, what a statement says of its owner. */
+/** The account's columns that a statement shows. */
 interface AccountRow {
   readonly name: string | null;
   readonly feoTag: string | null;
   readonly email: string | null;
 }
 
-interface StatementGround {
+interface StatementDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
   readonly instruments: () => Instruments;
@@ -29,20 +29,21 @@ interface StatementGround {
   readonly now: () => number;
 }
 
-/** A statement costs more than a list: one person may have as many as can be read. */
+/** A statement costs more than a list, so it has its own limit per person. */
 const statementsPerSecond = 1;
 
-export function statementRoutes(
-  api: Api,
-  { db, sequencer, instruments, accounts, config, now }: StatementGround,
-): void {
+export function statementRoutes(api: Api, { db, sequencer, instruments, accounts, config, now }: StatementDeps): void {
   const limit = createPersonLimit(statementsPerSecond);
   const statements = createStatements({
-    ...{ store: createStatementStore(db), instruments, company: config.company, isDemo: config.mode === "demo" },
-    ...{ makePdf: createPdfThread(), now },
+    store: createStatementStore(db),
+    instruments,
+    company: config.company,
+    isDemo: config.mode === "demo",
+    makePdf: createPdfThread(),
+    now,
   });
 
-  /** Whose it is, once the tables show all that the person was told. */
+  /** The statement's holder, after the tables have caught up with what the person was told. */
   async function holderOf({ userId, userNumber }: Caller): Promise<Holder> {
     limit(userId);
     await readOwnWrites(sequencer, userNumber);

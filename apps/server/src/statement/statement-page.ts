@@ -1,9 +1,10 @@
-/** What stands around a statement's tables: who wrote it, for whom, for which period, and what is said about it. Pure. */
-import type { Company } from "../platform/company.ts";
+/** The text around a statement's tables: issuer, holder, period and notes. Pure. */
+import { indianStamp } from "@feo/money";
+import type { Company } from "../config/company.ts";
 import type { DocumentPlan, DocumentTable } from "./document.ts";
-import { indianStamp, type Period } from "./period.ts";
+import type { Period } from "./period.ts";
 
-/** Whose statement it is. */
+/** The person a statement is for. */
 export interface Holder {
   readonly userId: string;
   readonly userNumber: number;
@@ -13,7 +14,7 @@ export interface Holder {
 }
 
 interface Statement {
-  /** What kind of document it is, in its number: "TDS-2026-27". */
+  /** The document's kind and period, used in its number: "TDS-2026-27". */
   readonly number: string;
   readonly title: string;
   readonly subtitle: string;
@@ -36,7 +37,8 @@ export function statementPlan(
   const number = `${statement.number}-${holder.userId.slice(0, 8).toUpperCase()}`;
   const isOver = period.toMs <= nowMs;
   return {
-    ...{ ...statement, number },
+    ...statement,
+    number,
     company: [
       company.name,
       ...(company.address === undefined ? [] : [company.address]),
@@ -46,33 +48,33 @@ export function statementPlan(
     facts: [
       { label: "Name", text: printable(holder.name) },
       { label: "feoTag", text: holder.feoTag === "" ? "" : `@${holder.feoTag}` },
-      { label: "E-mail", text: printable(holder.email) },
+      { label: "Email", text: printable(holder.email) },
       { label: "Document", text: number },
-      { label: "Period", text: isOver ? period.days : `${period.days}, not over yet` },
-      { label: "Made on", text: `${indianStamp(nowMs)} IST` },
+      { label: "Period", text: isOver ? period.days : `${period.days}, ongoing` },
+      { label: "Generated on", text: `${indianStamp(nowMs)} IST` },
     ].filter(({ text }) => text !== ""),
     notes: [
       ...statement.notes,
-      "Times are in Indian Standard Time. Made by a computer: valid without a signature.",
-      ...(isDemo ? ["This is a demo: no real money has moved, and nothing was paid to a tax office."] : []),
+      "Times are in Indian Standard Time. Computer generated, valid without a signature.",
+      ...(isDemo ? ["This is a demo: no real money was moved, and no tax was paid."] : []),
     ],
   };
 }
 
-/** The scripts that the documents' letters have. */
+/** The scripts that the document fonts cover. */
 const known =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
-/** A text in other letters would be a row of empty boxes; it is said instead that it is missing. */
+/** Replaces text in other scripts, which would print as empty boxes, by a note that it is missing. */
 export const printable = (text: string): string =>
-  known.test(text) ? text : "(in letters that this document does not have)";
+  known.test(text) ? text : "(letters not available in this document)";
 
 export const rupeeNote =
-  "A value in INR is by the last price at which its asset was traded for rupees on this exchange at that moment, rounded up; " +
-  "it is not known where there was none before.";
+  "INR values use the last price at which the asset was traded for INR on this exchange at that time, rounded up; " +
+  "they are not known if there was no earlier trade.";
 
-/** An invoice says only what the operator has set. */
+/** An invoice states only what the operator has configured. */
 export const invoiceNotes = ({ gstin, sac }: Company): string[] => [
   ...(sac === undefined ? [] : [`Service accounting code (SAC) ${sac}.`]),
-  ...(gstin === undefined ? ["No GSTIN is set for this exchange: this is not a tax invoice."] : []),
+  ...(gstin === undefined ? ["This exchange has no GSTIN, so this is not a tax invoice."] : []),
 ];

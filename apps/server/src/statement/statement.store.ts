@@ -1,11 +1,11 @@
-/** The SQL of statements. Reads only, and only what stands still: trades up to one that is known, by id, page after page. */
+/** The SQL of statements. Reads only immutable rows: trades up to a known id, page by page. */
 import { sql } from "drizzle-orm";
 import { unitsPerPaisa } from "../bank/rupees.ts";
 import type { Database } from "../platform/database.ts";
 import { rewardLinesOf } from "../referral/referral.tables.ts";
 import { withdrawalKeys } from "../withdrawal/withdrawal-money.ts";
 
-/** One side of a trade with what was taken from it, in units. */
+/** One side of a trade with its charges, in units. */
 export interface ChargedTrade {
   readonly id: number;
   readonly isBuyer: boolean;
@@ -18,29 +18,29 @@ export interface ChargedTrade {
   readonly tdsUnits: bigint;
   readonly tdsAsset: number;
   readonly at: number;
-  /** The last prices in rupees at that moment, of the base and of the quote asset; null where there was none. */
+  /** The last rupee prices at that moment, of the base and of the quote asset; null if there was none. */
   readonly baseRupeeTicks: number | null;
   readonly quoteRupeeTicks: number | null;
 }
 
-/** A withdrawal to a bank whose fee was taken. */
+/** A bank withdrawal with its fee. */
 export interface ChargedWithdrawal {
   readonly id: string;
   readonly feePaise: bigint;
   readonly at: number;
 }
 
-/** The referral rewards of one coin and day, out of the house's fees. */
+/** The referral rewards of one coin and day, paid from the house's fees. */
 export interface GivenReward {
   readonly asset: number;
   readonly units: bigint;
   readonly rupeeUnits: bigint;
-  /** How many invited people's fees they are a part of. */
+  /** How many invited people's fees earned them. */
   readonly people: number;
   readonly at: number;
 }
 
-/** A market, and the markets that say what its two assets are worth in rupees. */
+/** A market, and the markets that price its two assets in rupees. */
 export interface RupeeMarkets {
   readonly market: number;
   readonly ofBase: number | null;
@@ -51,7 +51,7 @@ interface ChargedQuery {
   readonly user: number;
   readonly fromMs: number;
   readonly toMs: number;
-  /** The last trade that counts: whatever is traded while a statement is written is not in it. */
+  /** The last trade included: trades made while the statement is written are left out. */
   readonly untilId: number;
   readonly charge: "fee" | "tds";
   readonly rupeeMarkets: readonly RupeeMarkets[];
@@ -59,10 +59,10 @@ interface ChargedQuery {
 
 export interface StatementStore {
   lastTradeId(): Promise<number>;
-  /** Oldest first, in pages; each page is read when it is asked for. */
+  /** Oldest first; each page is read on demand. */
   trades(query: ChargedQuery): AsyncGenerator<readonly ChargedTrade[]>;
   withdrawals(query: { userId: string; fromMs: number; toMs: number }): Promise<ChargedWithdrawal[]>;
-  /** Oldest first. A month of India has whole days, and so whole lines. */
+  /** Oldest first. A calendar month has whole Indian days, and so whole lines. */
   rewards(query: { user: number; fromMs: number; toMs: number }): Promise<GivenReward[]>;
 }
 
@@ -73,7 +73,7 @@ export function createStatementStore(db: Database): StatementStore {
   async function page(query: ChargedQuery, after: { id: number; side: number }): Promise<ChargedTrade[]> {
     const { user, fromMs, toMs, untilId, charge, rupeeMarkets } = query;
     if (rupeeMarkets.length === 0) return [];
-    // Each side by its own index and no further than a page: the two are put in order after that.
+    // Read each side by its own index, at most one page; then merge the two in order.
     const side = (name: "buy" | "sell", number: number) => sql`
       (select t.id, ${number}::int as side, t.market, t.price_ticks, t.lots, t.quote_units, t.at,
               t.${sql.raw(`${name}_fee`)} as fee, t.${sql.raw(`${name}_gst`)} as gst,
@@ -114,7 +114,7 @@ export function createStatementStore(db: Database): StatementStore {
     },
 
     async withdrawals({ userId, fromMs, toMs }) {
-      // The fee is taken when the core lets the money go, and stays where the payout comes back.
+      // The fee is charged when the core settles the withdrawal, and is kept if the payout is returned.
       const { rows } = await db.execute<Raw>(sql`
         select * from (
           select w.id::text as id, w.fee_units / ${unitsPerPaisa} as fee_paise, k.at
@@ -122,7 +122,9 @@ export function createStatementStore(db: Database): StatementStore {
           where w.user_id = ${userId} and w.rail = 'bank' and w.fee_units > 0) charged
         where at >= ${fromMs} and at < ${toMs} order by at, id`);
       return rows.map((row) => ({
-        ...{ id: String(row["id"]), feePaise: BigInt(String(row["fee_paise"])), at: Number(row["at"]) },
+        id: String(row["id"]),
+        feePaise: BigInt(String(row["fee_paise"])),
+        at: Number(row["at"]),
       }));
     },
 
@@ -130,8 +132,11 @@ export function createStatementStore(db: Database): StatementStore {
       const { rows } = await db.execute<Raw>(sql`
         select * from (${rewardLinesOf(user)}) given where at >= ${fromMs} and at < ${toMs} order by day, asset`);
       return rows.map((row) => ({
-        ...{ asset: Number(row["asset"]), units: BigInt(String(row["units"])) },
-        ...{ rupeeUnits: BigInt(String(row["rupee_units"])), people: Number(row["people"]), at: Number(row["at"]) },
+        asset: Number(row["asset"]),
+        units: BigInt(String(row["units"])),
+        rupeeUnits: BigInt(String(row["rupee_units"])),
+        people: Number(row["people"]),
+        at: Number(row["at"]),
       }));
     },
   };

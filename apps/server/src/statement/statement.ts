@@ -1,11 +1,11 @@
 /**
- * Statements: reads what was taken in a period, folds it into figures, and writes it on paper or as a spreadsheet. A statement
- * of a period that is not over ends at the last trade that is known when it is asked for.
+ * Statements: reads the charges of a period, folds them into figures, and writes a PDF or a spreadsheet. For a period
+ * that is not over, the statement ends at the last trade known at the request.
  */
 import { type FileAnswer, type StatementFormat, statementKinds } from "@feo/contract";
 import { gstOf } from "@feo/exchange";
+import type { Company } from "../config/company.ts";
 import { gstRate, type Instruments } from "../market/instruments.ts";
-import type { Company } from "../platform/company.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { csvLines } from "./csv-lines.ts";
 import {
@@ -35,11 +35,11 @@ export interface StatementDeps {
 }
 
 export interface Statements {
-  tds(holder: Holder, wish: { readonly year: number; readonly format: StatementFormat }): Promise<FileAnswer>;
-  fees(holder: Holder, wish: { readonly month: string; readonly format: StatementFormat }): Promise<FileAnswer>;
+  tds(holder: Holder, request: { readonly year: number; readonly format: StatementFormat }): Promise<FileAnswer>;
+  fees(holder: Holder, request: { readonly month: string; readonly format: StatementFormat }): Promise<FileAnswer>;
 }
 
-/** Some two hundred pages; whoever has traded more reads the rest in the spreadsheet, which has all of it. */
+/** About two hundred pages; the spreadsheet lists all trades beyond that. */
 const mostListed = 10_000;
 const paisaDecimals = 2;
 
@@ -70,14 +70,19 @@ export function createStatements({ store, instruments, company, isDemo, makePdf,
       const name = `feo-tds-${year.name}`;
       if (format === "csv") {
         return csvFile(name, {
-          ...{ head: [tdsCsvHead], pages, row: (trade) => tdsCsvRow(take(trade), assets, year) },
+          head: [tdsCsvHead],
+          pages,
+          row: (trade) => tdsCsvRow(take(trade), assets, year),
           end: () => tdsCsvSums(figures, assets, year),
         });
       }
       const { entries, count } = await listed(pages, take);
       const statement = {
-        ...{ number: `TDS-${year.name}`, title: "TDS statement", subtitle: `Financial year ${year.name}` },
-        ...{ tables: tdsTables({ figures, entries, year }, assets), notes: [...cutNote(count), rupeeNote] },
+        number: `TDS-${year.name}`,
+        title: "TDS statement",
+        subtitle: `Financial year ${year.name}`,
+        tables: tdsTables({ figures, entries, year }, assets),
+        notes: [...cutNote(count), rupeeNote],
       };
       return pdfFile(name, statementPlan(statement, { company, holder, period: year, isDemo, nowMs: now() }));
     },
@@ -98,14 +103,22 @@ export function createStatements({ store, instruments, company, isDemo, makePdf,
         const instrument = known.at(trade.market);
         const { asset } = isBuyer ? instrument.base : instrument.quote;
         return noted({
-          ...{ kind: "trading", id: String(trade.id), at: trade.at, instrument, isBuyer, asset, feeUnits, gstUnits },
-          ...{ feeRupees: worth(trade, asset, feeUnits), gstRupees: worth(trade, asset, gstUnits) },
+          kind: "trading",
+          id: String(trade.id),
+          at: trade.at,
+          instrument,
+          isBuyer,
+          asset,
+          feeUnits,
+          gstUnits,
+          feeRupees: worth(trade, asset, feeUnits),
+          gstRupees: worth(trade, asset, gstUnits),
         });
       };
       const withdrawn = (await store.withdrawals({ userId: holder.userId, ...month })).map(({ id, at, feePaise }) => {
         const { asset, decimals } = assets.rupee;
         const feeUnits = feePaise * 10n ** BigInt(decimals - paisaDecimals);
-        // As the core splits it.
+        // The same split as in the core.
         const gstUnits = BigInt(gstOf(Number(feeUnits)));
         const rupees = { feeRupees: feeUnits, gstRupees: gstUnits };
         return noted({ kind: "INR withdrawal", id, at, asset, feeUnits, gstUnits, ...rupees });
@@ -114,18 +127,19 @@ export function createStatements({ store, instruments, company, isDemo, makePdf,
       const name = `feo-fees-${text}`;
       if (format === "csv") {
         return csvFile(name, {
-          ...{ head: [feeCsvHead, ...withdrawn.map((entry) => feeCsvRow(entry, assets))], pages },
-          ...{
-            row: (trade) => feeCsvRow(take(trade), assets),
-            end: () => [...feeCsvSums(figures, assets), ...rewardCsvRows(rewards, assets)],
-          },
+          head: [feeCsvHead, ...withdrawn.map((entry) => feeCsvRow(entry, assets))],
+          pages,
+          row: (trade) => feeCsvRow(take(trade), assets),
+          end: () => [...feeCsvSums(figures, assets), ...rewardCsvRows(rewards, assets)],
         });
       }
       const { entries, count } = await listed(pages, take);
       const tables = [...feeTables(figures, [...withdrawn, ...entries], assets), ...rewardTables(rewards, assets)];
       const statement = {
-        ...{ number: `FEE-${text}`, title: company.gstin === undefined ? "Invoice of fees" : "Tax invoice" },
-        ...{ subtitle: month.name, tables },
+        number: `FEE-${text}`,
+        title: company.gstin === undefined ? "Fee invoice" : "Tax invoice",
+        subtitle: month.name,
+        tables,
         notes: [...cutNote(count), `Every fee includes GST at ${gstRate}%. ${rupeeNote}`, ...invoiceNotes(company)],
       };
       return pdfFile(name, statementPlan(statement, { company, holder, period: month, isDemo, nowMs: now() }));
@@ -135,7 +149,7 @@ export function createStatements({ store, instruments, company, isDemo, makePdf,
 
 type Pages = AsyncIterable<readonly ChargedTrade[]>;
 
-/** All of them are taken; as many as fit on paper are kept. */
+/** Takes every trade into the figures, but keeps only as many as a PDF lists. */
 async function listed<Entry>(pages: Pages, take: (trade: ChargedTrade) => Entry) {
   const entries: Entry[] = [];
   let count = 0;
@@ -158,7 +172,7 @@ interface CsvParts {
   readonly end: () => readonly (readonly string[])[];
 }
 
-/** Written page by page while it is read, however long it is. */
+/** Streamed page by page while it is read, whatever its length. */
 function csvFile(name: string, { head, pages, row, end }: CsvParts): FileAnswer {
   const encoder = new TextEncoder();
   async function* lines(): AsyncGenerator<Uint8Array> {

@@ -1,13 +1,14 @@
-/** The statement of tax deducted at source: its lines as a spreadsheet has them, and as they stand on paper. Pure. */
+/** The statement of tax deducted at source: its lines for a spreadsheet and for a PDF. Pure. */
+import { indianStamp } from "@feo/money";
 import { type Asset, type Instrument, priceText, quantityText, unitsText } from "../market/instruments.ts";
 import { amountText, rupeeCell, rupeeSumCell, rupeeSumText, rupeeText } from "./amounts.ts";
 import type { DocumentTable } from "./document.ts";
 import { type RupeeUnits, sumRupees, type TaxedTrade, type TdsFigures, type TdsLine } from "./figures.ts";
-import { type FinancialYear, indianStamp } from "./period.ts";
+import type { FinancialYear } from "./period.ts";
 import type { ChargedTrade } from "./statement.store.ts";
 import type { Assets } from "./valuation.ts";
 
-/** A trade that bore TDS, with its market. */
+/** A trade with TDS, and its market. */
 export interface TdsEntry {
   readonly trade: ChargedTrade;
   readonly instrument: Instrument;
@@ -16,8 +17,12 @@ export interface TdsEntry {
 }
 
 export const taxedTrade = ({ trade, instrument, rupeeUnits }: TdsEntry): TaxedTrade => ({
-  ...{ at: trade.at, quoteAsset: instrument.quote.asset, quoteUnits: trade.quoteUnits },
-  ...{ tdsAsset: trade.tdsAsset, tdsUnits: trade.tdsUnits, rupeeUnits },
+  at: trade.at,
+  quoteAsset: instrument.quote.asset,
+  quoteUnits: trade.quoteUnits,
+  tdsAsset: trade.tdsAsset,
+  tdsUnits: trade.tdsUnits,
+  rupeeUnits,
 });
 
 export const tdsCsvHead = [
@@ -40,7 +45,7 @@ export function tdsCsvRow(
   ];
 }
 
-/** Below an empty row: the quarters, then the year. */
+/** The quarters, then the year, below an empty row. */
 export function tdsCsvSums(figures: TdsFigures, { rupee, of }: Assets, year: FinancialYear): string[][] {
   const sums = ({ quoteAsset, tdsAsset, trades, quoteUnits, tdsUnits, rupees }: Omit<TdsLine, "quarter">) => [
     ...[String(trades), unitsText(of(quoteAsset), quoteUnits), of(quoteAsset).ticker],
@@ -77,7 +82,7 @@ const tradeColumns = [
 
 interface TdsTables {
   readonly figures: TdsFigures;
-  /** As many as are listed. */
+  /** Possibly fewer than all: the list is capped. */
   readonly entries: readonly TdsEntry[];
   readonly year: FinancialYear;
 }
@@ -92,15 +97,20 @@ export function tdsTables({ figures, entries, year }: TdsTables, { rupee, of }: 
   const total = rupeeSumText(sumRupees(years.map(({ rupees }) => rupees)), all, rupee);
   return [
     {
-      ...{ heading: "By quarter", columns: sumColumns, empty: "No tax was deducted in this period." },
+      heading: "By quarter",
+      columns: sumColumns,
+      empty: "No tax was deducted in this period.",
       rows: figures.lines().map((line) => [line.quarter.name, line.quarter.days, ...sums(line)]),
       totals: [
         ...years.map((line) => [`Year ${year.name}`, "", ...sums(line)]),
-        ...(years.length > 1 ? [["All together", "", String(all), "", "", total]] : []),
+        ...(years.length > 1 ? [["Total", "", String(all), "", "", total]] : []),
       ],
     },
     {
-      ...{ heading: "By trade", columns: tradeColumns, empty: "There is no trade to list.", totals: [] },
+      heading: "By trade",
+      columns: tradeColumns,
+      empty: "No trades to list.",
+      totals: [],
       rows: entries.map(({ trade, instrument, tdsAsset, rupeeUnits }) => [
         ...[indianStamp(trade.at), String(trade.id), instrument.symbol, trade.isBuyer ? "Buy" : "Sell"],
         `${quantityText(instrument, trade.lots)} ${instrument.base.ticker}`,

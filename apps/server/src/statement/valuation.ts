@@ -1,9 +1,9 @@
-/** What was taken, in rupees: by the last price at which its asset was traded for rupees when it was taken. Pure. */
+/** The rupee value of charges: at the last rupee price of the asset at the time of the charge. Pure. */
 import type { Asset, Instruments } from "../market/instruments.ts";
 import { type RupeeUnits, rupeesAt } from "./figures.ts";
 import type { ChargedTrade, RupeeMarkets } from "./statement.store.ts";
 
-/** What statements ask of the assets: their names and decimals by number. */
+/** Assets' names and decimals by number, for statements. */
 export interface Assets {
   readonly rupee: Asset;
   of(asset: number): Asset;
@@ -12,7 +12,7 @@ export interface Assets {
 export interface Valuation {
   readonly assets: Assets;
   readonly rupeeMarkets: readonly RupeeMarkets[];
-  /** Null where nobody had traded the asset for rupees before. */
+  /** Null if the asset had not been traded for rupees before. */
   worth(trade: ChargedTrade, asset: number, units: bigint): RupeeUnits;
 }
 
@@ -26,7 +26,9 @@ export function valuation(instruments: Instruments): Valuation {
   return {
     assets: { rupee, of: instruments.asset },
     rupeeMarkets: instruments.all.map(({ number, base, quote }) => ({
-      ...{ market: number, ofBase: numberOf(base), ofQuote: numberOf(quote) },
+      market: number,
+      ofBase: numberOf(base),
+      ofQuote: numberOf(quote),
     })),
     worth(trade, asset, units) {
       if (asset === rupee.asset) return units;

@@ -1,4 +1,4 @@
-/** What came to somebody of an asset lately: bought or sold for it, deposited, paid by others. Reads only. */
+/** A person's recent inflows of an asset: bought or received for a sale, deposited, paid by others. Reads only. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 
@@ -7,7 +7,7 @@ export interface Inflow {
   readonly kind: "bought" | "sold" | "deposit" | "payment";
   readonly coinTicker: string;
   readonly amount: string;
-  /** Of a trade, on average over its order. */
+  /** The average price of an order's trades; null for other inflows. */
   readonly price: string | null;
   readonly from: string;
   readonly valueInr: string | null;
@@ -20,7 +20,7 @@ interface Owner {
   readonly count: number;
 }
 
-/** An order may be filled by very many trades; older ones than these are not looked at. */
+/** An order may have very many trades; only the latest ones are read. */
 const mostTrades = 500;
 
 interface Raw extends Record<string, unknown> {
@@ -33,10 +33,10 @@ interface Raw extends Record<string, unknown> {
   readonly value: string | null;
 }
 
-/** In units of a coin as decimals. */
+/** A coin's units as decimals. */
 const decimal = (units: SQL, decimals: SQL): SQL => sql`trim_scale(${units} / power(10::numeric, ${decimals}))`;
 
-/** Orders of one side, each as one. What was sold brought in rupees, what was bought the coin itself. */
+/** Trades of one side, grouped by order. A sale brings in the quote asset, a purchase the base asset. */
 function traded(side: "buy" | "sell", { userNumber, coinTicker, count }: Owner): SQL {
   const user = sql.raw(`${side}_user`);
   const order = sql.raw(`${side}_order`);
@@ -83,7 +83,7 @@ const paymentsIn = ({ userNumber, coinTicker, count }: Owner): SQL => sql`
   from payment p join coin c on c.asset = p.asset left join account a on a.number = p.payer
   where p.payee = ${userNumber} and c.ticker = ${coinTicker} order by p.sequence desc limit ${count}`;
 
-/** The latest first. Rupees that came are told of coins too: they are what these were bought with. */
+/** Newest first. Inflows of rupees are included for coins too, because coins are bought with them. */
 export async function latestInflows(db: Database, owner: Owner): Promise<Inflow[]> {
   const isRupees = owner.coinTicker === "INR";
   const parts = [
@@ -94,6 +94,12 @@ export async function latestInflows(db: Database, owner: Owner): Promise<Inflow[
     sql`select * from (${sql.join(parts, sql` union all `)}) came order by at desc limit ${owner.count}`,
   );
   return rows.map(({ at, kind, ticker, amount, price, source, value }) => ({
-    ...{ at: new Date(Number(at)), kind, coinTicker: ticker, amount, price, from: source ?? "", valueInr: value },
+    at: new Date(Number(at)),
+    kind,
+    coinTicker: ticker,
+    amount,
+    price,
+    from: source ?? "",
+    valueInr: value,
   }));
 }

@@ -1,10 +1,10 @@
-/** What both sides are told of a payment. The payer's own words stay in the app: in a mail of ours a stranger's link would look like ours. */
+/** The notices of a payment. The memo stays in the app: in our mail a stranger's link would look like ours. */
 import type { Notice } from "../platform/notice.ts";
 
 interface PaymentFacts {
   /** With its unit: "₹500.00". */
   readonly amount: string;
-  /** The other side's. */
+  /** The counterparty's. */
   readonly feoTag: string;
   readonly at: string;
 }
@@ -14,7 +14,7 @@ const path = "/dashboard/history/transactions/payments";
 export const sentNotice = ({ amount, feoTag, at }: PaymentFacts): Notice => ({
   kind: "payment sent",
   title: `You paid ${amount} to @${feoTag}`,
-  text: "It left your main wallet. If this was not you, change your password and write to support at once.",
+  text: "It left your main wallet. If this wasn't you, change your password and contact support right away.",
   path,
   facts: [["When", at]],
 });

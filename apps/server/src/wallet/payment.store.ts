@@ -1,4 +1,4 @@
-/** The SQL of payments on their way out. Whatever may happen twice at once is decided by the payer's row lock. */
+/** The SQL of outgoing payments. Concurrent payments are serialised by a lock on the payer's row. */
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -8,11 +8,11 @@ import { outgoingPayments } from "./wallet.tables.ts";
 export type OutgoingPayment = typeof outgoingPayments.$inferSelect;
 
 interface Allowance {
-  /** What may leave in the day of the limit, in paise. */
+  /** The most that may leave within the limit's day, in paise. */
   readonly day: { readonly since: Date; readonly most: bigint };
-  /** What may be paid without a confirmation. */
+  /** The most that may be paid without a confirmation. */
   readonly unconfirmed: { readonly since: Date; readonly most: bigint };
-  /** Uses the confirmation up with the payment, or not at all; absent where none was given. */
+  /** Consumes the confirmation in the payment's transaction; absent if none was given. */
   readonly confirm: ((within: Database) => Promise<void>) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function createPaymentStore(db: Database) {
       return row;
     },
 
-    /** The payment, or the one that was asked for under its key before, or what stands against it. */
+    /** Adds the payment, or returns the earlier one with the same idempotency key, or the limit that it breaks. */
     add: (
       payment: typeof outgoingPayments.$inferInsert,
       { day, unconfirmed, confirm }: Allowance,
@@ -53,11 +53,11 @@ export function createPaymentStore(db: Database) {
         return added;
       }),
 
-    /** What is told of it is written with it, once. */
+    /** Writes the notices in the same transaction, so that they are sent once. */
     markPaid: (
       id: string,
       sequence: number,
-      tell: (payment: OutgoingPayment, within: Database) => Promise<void>,
+      notify: (payment: OutgoingPayment, within: Database) => Promise<void>,
     ): Promise<void> =>
       db.transaction(async (tx) => {
         const [paid] = await tx
@@ -65,10 +65,10 @@ export function createPaymentStore(db: Database) {
           .set({ sequence })
           .where(and(eq(outgoingPayments.id, id), isNull(outgoingPayments.sequence)))
           .returning();
-        if (paid) await tell(paid, tx);
+        if (paid) await notify(paid, tx);
       }),
 
-    /** Those that nobody knows the end of, though they were asked for before then. */
+    /** Payments with an unknown outcome that were requested before then. */
     unknown: (before: Date): Promise<OutgoingPayment[]> =>
       db
         .select()
@@ -76,14 +76,14 @@ export function createPaymentStore(db: Database) {
         .where(and(isNull(outgoingPayments.sequence), lt(outgoingPayments.createdAt, before)))
         .limit(100),
 
-    /** One that came to nothing for certain. */
+    /** Deletes a payment that has certainly failed. */
     async forget(id: string): Promise<void> {
       await db.delete(outgoingPayments).where(and(eq(outgoingPayments.id, id), isNull(outgoingPayments.sequence)));
     },
   };
 }
 
-/** What somebody has paid others since then, or is about to, in paise. */
+/** What the person has paid or is paying to others since then, in paise. */
 export async function paidSince(within: Pick<Database, "select">, userId: string, since: Date): Promise<bigint> {
   const [sum] = await within
     .select({ paise: sql<string>`coalesce(sum(${outgoingPayments.paise}), 0)` })

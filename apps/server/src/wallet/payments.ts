@@ -1,36 +1,26 @@
 /**
- * Paying somebody by their feoTag, from main wallet to main wallet. A payment is money that leaves: it obeys the holds, the
- * freeze and the day's limit of withdrawals, and above a sum it needs a confirmation. The money itself is the core's.
+ * Payments to a feoTag, from main wallet to main wallet. A payment is an outflow: withdrawal holds, the freeze and the
+ * daily withdrawal limit apply, and above a sum it needs a confirmation. The core moves the money.
  */
 import { movedDecimals, type Payment, unconfirmedPaymentsInr } from "@feo/contract";
-import { formatMoney, parseDecimal } from "@feo/money";
+import { formatMoney, indianMomentInWords, parseDecimal } from "@feo/money";
+import type { Party } from "../account/accounts.ts";
 import type { Flows } from "../auth/flow.ts";
 import { requireVerified } from "../auth/flow.ts";
-import { type Asset, type Instruments, unitsText } from "../market/instruments.ts";
+import { type Asset, type Instruments, mostUnits, unitsText } from "../market/instruments.ts";
 import type { Notices } from "../notice/notices.ts";
 import type { Caller, Flow } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { KeyReused, NotTaken } from "../sequencer/answer.ts";
-import type { Once } from "../sequencer/once.ts";
 import { keyOf } from "../sequencer/recover.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { mustTake } from "../sequencer/submit.ts";
+import type { SubmitOnce } from "../sequencer/submit-once.ts";
 import { dailyLimitAt, heldUntil, startOfDay } from "../withdrawal/withdrawal-limits.ts";
 import type { OutgoingPayment, PaymentStore } from "./payment.store.ts";
 import { receivedNotice, sentNotice } from "./payment-notices.ts";
-
-/** Somebody as the other side of a payment sees them. */
-export interface Party {
-  readonly id: string;
-  readonly number: number;
-  readonly feoTag: string;
-  readonly name: string;
-  readonly email: string;
-  readonly mobile: string;
-  readonly kycLevel: number;
-}
 
 export interface PaymentRules {
   readonly canPay: boolean;
@@ -40,24 +30,24 @@ export interface PaymentRules {
 
 export interface PaymentDeps {
   readonly sequencer: Pick<Sequencer, "isTaking" | "haltedBecause">;
-  readonly once: Pick<Once, "take" | "find">;
-  readonly notices: Pick<Notices, "tell">;
+  readonly submitOnce: Pick<SubmitOnce, "submit" | "find">;
+  readonly notices: Pick<Notices, "notify">;
   readonly store: PaymentStore;
   readonly flows: Pick<Flows, "use">;
   readonly instruments: () => Instruments;
   readonly rulesOf: (coinTicker: string) => Promise<PaymentRules | undefined>;
   readonly findByTag: (feoTag: string) => Promise<Party | undefined>;
   readonly findById: (userId: string) => Promise<Party | undefined>;
-  /** What somebody has of a coin in the main wallet. */
+  /** The person's available balance of a coin in the main wallet. */
   readonly available: (userNumber: number, coin: Asset) => Promise<bigint>;
-  /** Resolves once the tables show everything that was done before. */
+  /** Resolves once the tables show every earlier command. */
   readonly caughtUp: () => Promise<void>;
-  /** What units of a coin are worth in paise; undefined while nobody can tell. */
+  /** The value of units of a coin in paise; undefined if unknown. */
   readonly worth: (coin: Asset, units: bigint) => Promise<bigint | undefined>;
   readonly now: () => number;
 }
 
-interface PaymentWish {
+interface PaymentRequest {
   readonly feoTag: string;
   readonly coinTicker: string;
   readonly amount: string;
@@ -66,24 +56,22 @@ interface PaymentWish {
 
 interface Asked {
   readonly key: string | undefined;
-  /** What was confirmed for it, where something was. */
+  /** The confirmation, if one was given. */
   readonly flow: Flow | undefined;
 }
 
 export interface Payments {
   recipient(feoTag: string): Promise<Party>;
-  pay(caller: Caller, wish: PaymentWish, asked: Asked): Promise<Payment>;
-  /** Finds out what became of payments whose answer was lost, and tells of them. */
+  pay(caller: Caller, request: PaymentRequest, asked: Asked): Promise<Payment>;
+  /** Resolves payments whose answer was lost, and sends their notices. */
   finishAll(): Promise<void>;
 }
 
 /** Both sides need the first level of verification (design §9). */
 const levelToPay = 1;
-const largestUnits = 2n ** 52n - 1n;
-/** After this long a command was taken or never will be, and the tables have it. */
+/** After this long a command was committed or never will be, and the tables show which. */
 const surelyKnownMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-const inIndia = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
 const formatAmount = (amount: string, ticker: string): string =>
   ticker === "INR" ? formatMoney(amount, "INR") : `${amount} ${ticker}`;
 const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
@@ -91,7 +79,7 @@ const paiseOf = (rupees: string): bigint => BigInt(rupees) * 100n;
 export function createPayments(deps: PaymentDeps): Payments {
   const {
     sequencer,
-    once,
+    submitOnce,
     notices,
     store,
     flows,
@@ -111,8 +99,8 @@ export function createPayments(deps: PaymentDeps): Payments {
     return party;
   }
 
-  /** What stands against it, from the coin to the holds; nothing is written. */
-  async function prepare({ userId, userNumber, kycLevel }: Caller, { feoTag, coinTicker, amount }: PaymentWish) {
+  /** Every check before a payment, from the coin to the holds; writes nothing. */
+  async function prepare({ userId, userNumber, kycLevel }: Caller, { feoTag, coinTicker, amount }: PaymentRequest) {
     const limit = kycLevel < levelToPay ? undefined : dailyLimitAt(kycLevel);
     if (!limit) throw new ProblemError("KYC_LEVEL_TOO_LOW");
     const coin = instruments().coin(coinTicker);
@@ -123,10 +111,10 @@ export function createPayments(deps: PaymentDeps): Payments {
     if (payee.number === userNumber) throw new ProblemError("SAME_USER");
     if (payee.kycLevel < levelToPay) throw new ProblemError("RECIPIENT_UNVERIFIED");
     const units = readAmount(coin, amount, rules);
-    // Told before any code is asked for; the core has the last word.
+    // Fail early, before codes are requested; the core decides in the end.
     if (units > (await available(userNumber, coin))) throw new ProblemError("INSUFFICIENT_BALANCE");
     const paise = await worth(coin, units);
-    // Without a price nobody can tell whether it is within the limit.
+    // Without a price the limit cannot be checked.
     if (paise === undefined) throw new ProblemError("COIN_NOT_PAYABLE");
     const payer = await store.person(userId);
     if (payer.frozenAt) throw new ProblemError("ACCOUNT_FROZEN");
@@ -134,7 +122,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     return { payee, units, paise, most: paiseOf(limit.inr) };
   }
 
-  /** Used up with the payment; one that is for coins confirms no rupees, and the other way round. */
+  /** Consumed with the payment; a confirmation for coins does not confirm rupees, or the reverse. */
   function confirmation(coinTicker: string, flow: Flow | undefined) {
     if (!flow) return undefined;
     requireVerified(flow);
@@ -143,22 +131,22 @@ export function createPayments(deps: PaymentDeps): Payments {
     return (within: Parameters<Flows["use"]>[1]) => flows.use(flow, within);
   }
 
-  /** Both sides, on the bell and by mail. */
-  async function tell(payment: OutgoingPayment, at: number, within: Database): Promise<void> {
+  /** Notifies both sides, on the bell and by mail. */
+  async function notify(payment: OutgoingPayment, at: number, within: Database): Promise<void> {
     const { coinTicker, units, feoTag } = payment;
     const coin = instruments().coin(coinTicker);
     if (!coin) return;
-    // Within the transaction: waiting for a second connection, fifty retries of one payment would wait for one another.
+    // Read within the transaction: fifty retries that each waited for a second connection would deadlock.
     const [payer, payee] = [await store.person(payment.userId, within), await store.person(payment.payeeId, within)];
-    const facts = { amount: formatAmount(unitsText(coin, units), coinTicker), at: `${inIndia.format(at)} IST` };
-    await notices.tell(payer, sentNotice({ ...facts, feoTag }), aboutMoney, within);
-    await notices.tell(payee, receivedNotice({ ...facts, feoTag: payer.feoTag ?? "" }), aboutMoney, within);
+    const facts = { amount: formatAmount(unitsText(coin, units), coinTicker), at: indianMomentInWords(at) };
+    await notices.notify(payer, sentNotice({ ...facts, feoTag }), aboutMoney, within);
+    await notices.notify(payee, receivedNotice({ ...facts, feoTag: payer.feoTag ?? "" }), aboutMoney, within);
   }
 
   const keyFor = ({ id, idempotencyKey }: OutgoingPayment, user: number): string =>
     idempotencyKey === null ? `payment ${id}` : keyOf(user, idempotencyKey);
 
-  /** The same however often it is asked for: under its own name the core does it once. */
+  /** Idempotent: the core executes the payment's key once. */
   async function finish(caller: Caller, payment: OutgoingPayment, payee: Party): Promise<Payment> {
     const { id, coinTicker, units, memo } = payment;
     const coin = instruments().coin(coinTicker);
@@ -167,27 +155,32 @@ export function createPayments(deps: PaymentDeps): Payments {
     const key = keyFor(payment, user);
     const note = memo === "" ? {} : { memo };
     const draft = { kind: "pay", user, payee: payee.number, asset: coin.asset, units: Number(units), ...note } as const;
-    const { sequence, at } = await once.take(key, draft).catch(async (error: unknown) => {
-      // The core's own no is certain. Otherwise an earlier attempt may have been taken: it counts as done, asking again finds out.
+    const { sequence, at } = await submitOnce.submit(key, draft).catch(async (error: unknown) => {
+      // A refusal by the core is certain. Otherwise the command may have been committed: count it, a retry finds out.
       if (error instanceof ProblemError && !(error instanceof NotTaken)) await store.forget(id);
       throw error;
     });
-    if (payment.sequence === null) await store.markPaid(id, sequence, (paid, within) => tell(paid, at, within));
+    if (payment.sequence === null) await store.markPaid(id, sequence, (paid, within) => notify(paid, at, within));
     return {
-      ...{ id: String(sequence), from: null, to: shownParty(payee), coinTicker },
-      ...{ amount: unitsText(coin, units), memo, createdAt: new Date(at).toISOString() },
+      id: String(sequence),
+      from: null,
+      to: shownParty(payee),
+      coinTicker,
+      amount: unitsText(coin, units),
+      memo,
+      createdAt: new Date(at).toISOString(),
     };
   }
 
-  async function known(caller: Caller, wish: PaymentWish, key: string | undefined): Promise<Payment | undefined> {
+  async function known(caller: Caller, request: PaymentRequest, key: string | undefined): Promise<Payment | undefined> {
     const payment = key === undefined ? undefined : await store.find(caller.userId, key);
     const payee = payment && (await findById(payment.payeeId));
     if (!payment || !payee) return undefined;
-    refuseOther(payment, wish);
+    refuseOther(payment, request);
     return finish(caller, payment, payee);
   }
 
-  function refuseOther(payment: OutgoingPayment, { feoTag, coinTicker, amount, memo }: PaymentWish): void {
+  function refuseOther(payment: OutgoingPayment, { feoTag, coinTicker, amount, memo }: PaymentRequest): void {
     const coin = instruments().coin(coinTicker);
     const parsed = coin && parseDecimal(amount, coin.decimals, { unbounded: true });
     const isSameAmount = parsed?.ok === true && parsed.units === payment.units && payment.coinTicker === coinTicker;
@@ -201,31 +194,38 @@ export function createPayments(deps: PaymentDeps): Payments {
       await caughtUp();
       for (const payment of await store.unknown(new Date(now() - surelyKnownMs))) {
         const { number } = await store.person(payment.userId);
-        const done = await once.find(keyFor(payment, number));
+        const done = await submitOnce.find(keyFor(payment, number));
         if (!done) await store.forget(payment.id);
-        else await store.markPaid(payment.id, done.sequence, (paid, within) => tell(paid, done.at, within));
+        else await store.markPaid(payment.id, done.sequence, (paid, within) => notify(paid, done.at, within));
       }
     },
 
-    async pay(caller, wish, { key, flow }) {
-      const done = await known(caller, wish, key);
+    async pay(caller, request, { key, flow }) {
+      const done = await known(caller, request, key);
       if (done) return done;
-      const { payee, units, paise, most } = await prepare(caller, wish);
+      const { payee, units, paise, most } = await prepare(caller, request);
       mustTake(sequencer);
       const added = await store.add(
         {
-          ...{ userId: caller.userId, payeeId: payee.id, feoTag: wish.feoTag, coinTicker: wish.coinTicker },
-          ...{ units, paise, memo: wish.memo, idempotencyKey: key ?? null, createdAt: new Date(now()) },
+          userId: caller.userId,
+          payeeId: payee.id,
+          feoTag: request.feoTag,
+          coinTicker: request.coinTicker,
+          units,
+          paise,
+          memo: request.memo,
+          idempotencyKey: key ?? null,
+          createdAt: new Date(now()),
         },
         {
           day: { since: startOfDay(now()), most },
           unconfirmed: { since: new Date(now() - dayMs), most: paiseOf(unconfirmedPaymentsInr) },
-          confirm: confirmation(wish.coinTicker, flow),
+          confirm: confirmation(request.coinTicker, flow),
         },
       );
       if (added === "limit") throw new ProblemError("DAILY_LIMIT_REACHED");
       if (added === "unconfirmed") throw new ProblemError("CONFIRMATION_NEEDED");
-      refuseOther(added, wish);
+      refuseOther(added, request);
       return finish(caller, added, payee);
     },
   };
@@ -237,7 +237,7 @@ function readAmount(coin: Asset, amount: string, rules: PaymentRules): bigint {
     throw new ProblemError("AMOUNT_TOO_PRECISE");
   }
   if (parsed.units < limitOf(rules.minPay, coin.decimals)) throw new ProblemError("AMOUNT_TOO_SMALL");
-  if (parsed.units > largestUnits || parsed.units > limitOf(rules.maxPay, coin.decimals)) {
+  if (parsed.units > mostUnits || parsed.units > limitOf(rules.maxPay, coin.decimals)) {
     throw new ProblemError("AMOUNT_TOO_LARGE");
   }
   return parsed.units;
@@ -249,12 +249,15 @@ function limitOf(text: string, decimals: number): bigint {
   return limit.units;
 }
 
-/** Who has paid somebody knows the tag and the name; how else to reach them stays theirs. */
+/** Shows the counterparty's tag and name, but not their contact details. */
 export const shownParty = ({ feoTag, name }: Pick<Party, "feoTag" | "name">): NonNullable<Payment["to"]> => ({
-  ...{ feoTag, name, email: "", mobile: "" },
+  feoTag,
+  name,
+  email: "",
+  mobile: "",
 });
 
-/** Enough to know whether it is who was meant: "Asha K." */
+/** Enough to recognise the intended person: "Asha K." */
 export function shortName(name: string): string {
   const [first = "", ...others] = name.split(" ").filter(Boolean);
   const last = others.at(-1);

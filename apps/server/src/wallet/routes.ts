@@ -1,8 +1,8 @@
-/** The calls about the two wallets. Parses and authorises; the money is the core's. */
+/** The calls for the two wallets. Parses and authorises; the core moves the money. */
 import { movedDecimals, readBalances, transferBetweenWallets, type WalletType } from "@feo/contract";
 import { mainWallet, spotWallet, type Wallet } from "@feo/exchange";
 import { parseDecimal } from "@feo/money";
-import { type Instruments, unitsText } from "../market/instruments.ts";
+import { type Instruments, mostUnits, unitsText } from "../market/instruments.ts";
 import type { Api } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -22,7 +22,6 @@ export interface WalletDeps {
 /** Transfers need the first level of verification (design §9). */
 const levelToTransfer = 1;
 const walletOf = (type: WalletType): Wallet => (type === "MAIN" ? mainWallet : spotWallet);
-const largestUnits = 2n ** 52n - 1n;
 
 export function walletRoutes(api: Api, { sequencer, instruments, store, limit }: WalletDeps): void {
   api.call(readBalances, async ({ caller }) => {
@@ -47,21 +46,31 @@ export function walletRoutes(api: Api, { sequencer, instruments, store, limit }:
     const amount = parseDecimal(body.amount, coin.decimals, { unbounded: true });
     const isFine = parseDecimal(body.amount, movedDecimals(coin), { unbounded: true }).ok;
     if (!amount.ok || !isFine) throw new ProblemError("AMOUNT_TOO_PRECISE");
-    if (amount.units > largestUnits) throw new ProblemError("AMOUNT_TOO_LARGE");
+    if (amount.units > mostUnits) throw new ProblemError("AMOUNT_TOO_LARGE");
     const { userNumber: user } = caller;
     const wallets = { from: walletOf(source), to: walletOf(destination) };
     const named = key === undefined ? {} : { refId: key };
     const draft: Draft = {
-      ...{ kind: "transfer", user, asset: coin.asset, units: Number(amount.units), ...wallets, ...named },
+      kind: "transfer",
+      user,
+      asset: coin.asset,
+      units: Number(amount.units),
+      ...wallets,
+      ...named,
     };
-    // The sequencer remembers the latest keys only; a retry that comes later finds the first transfer in the tables.
+    // The sequencer remembers only the latest idempotency keys; a later retry finds its transfer in the tables.
     const known = key === undefined ? undefined : await store.transfer(user, key);
     if (known && fingerprintOfTransfer(known) !== fingerprintOf(draft)) throw new KeyReused();
     const { sequence, at } = known ?? (await submit(sequencer, draft, { user, key }));
     return {
       walletTransferTx: {
-        ...{ id: String(sequence), userId: caller.userId, coinTicker, amount: unitsText(coin, amount.units) },
-        ...{ fromWalletType: source, toWalletType: destination, createdAt: new Date(at).toISOString() },
+        id: String(sequence),
+        userId: caller.userId,
+        coinTicker,
+        amount: unitsText(coin, amount.units),
+        fromWalletType: source,
+        toWalletType: destination,
+        createdAt: new Date(at).toISOString(),
       },
     };
   });

@@ -1,4 +1,4 @@
-/** The calls of payments by tag and of what moved on the wallets. */
+/** The calls for payments by tag and for wallet history. */
 import {
   type CryptoDeposit,
   type CryptoWithdrawal,
@@ -21,13 +21,14 @@ import {
   type WalletTransfer,
 } from "@feo/contract";
 import { mainWallet } from "@feo/exchange";
+import type { Party } from "../account/accounts.ts";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { readOwnWrites } from "../sequencer/submit.ts";
-import { type Party, type Payments, shortName, shownParty } from "./payments.ts";
+import { type Payments, shortName, shownParty } from "./payments.ts";
 import type {
   MovementRow,
   PaymentRow,
@@ -45,7 +46,7 @@ interface TransactionDeps {
   readonly payments: Payments;
   readonly store: TransactionStore;
   readonly parties: (numbers: readonly number[]) => Promise<Map<number, Party>>;
-  /** One deposit or withdrawal of rupees or coins, where it is this person's. */
+  /** One deposit or withdrawal of rupees or coins, if it is this person's. */
   readonly moved: (userId: string, txType: DetailType, id: string) => Promise<Moved | undefined>;
   readonly limit: Limit;
   readonly now: () => number;
@@ -65,7 +66,7 @@ const gone = { feoTag: "", name: "Closed account" };
 export function transactionRoutes(api: Api, deps: TransactionDeps): void {
   const { sequencer, instruments, payments, store, parties, moved, limit, now } = deps;
 
-  /** What a list asks for, once the tables show the person all that the person was told. */
+  /** The list's query, after the tables have caught up with what the person was told (read-your-writes). */
   async function asked({ userNumber }: Caller, query: ListQuery): Promise<TransactionQuery> {
     const coin = query.coinTicker === undefined ? undefined : instruments().coin(query.coinTicker);
     if (query.coinTicker !== undefined && !coin) throw new ProblemError("COIN_NOT_FOUND");
@@ -87,15 +88,22 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
       const isSent = payer === user;
       const party = shownParty(known.get(isSent ? payee : payer) ?? gone);
       return {
-        ...{ id, from: isSent ? null : party, to: isSent ? party : null },
-        ...{ ...amountOf(asset, units), memo, createdAt: new Date(at).toISOString() },
+        id,
+        from: isSent ? null : party,
+        to: isSent ? party : null,
+        ...amountOf(asset, units),
+        memo,
+        createdAt: new Date(at).toISOString(),
       };
     });
   }
 
-  /** The closest that the specification has: a payment, from the house. */
+  /** The specification's closest type: a payment from the house. */
   const showReward = ({ id, asset, units, people, at }: RewardLine): Payment => ({
-    ...{ id, from: shownParty({ feoTag: "", name: rewardName }), to: null, ...amountOf(asset, units) },
+    id,
+    from: shownParty({ feoTag: "", name: rewardName }),
+    to: null,
+    ...amountOf(asset, units),
     memo: `${referralShare.percent}% of the trading fees of ${people} ${people === 1 ? "friend" : "friends"}`,
     createdAt: new Date(at).toISOString(),
   });
@@ -104,8 +112,11 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
     userId: string,
     { id, asset, units, fromWallet, toWallet, at }: TransferRow,
   ): WalletTransfer => ({
-    ...{ id, userId, ...amountOf(asset, units) },
-    ...{ fromWalletType: walletName(fromWallet), toWalletType: walletName(toWallet) },
+    id,
+    userId,
+    ...amountOf(asset, units),
+    fromWalletType: walletName(fromWallet),
+    toWalletType: walletName(toWallet),
     createdAt: new Date(at).toISOString(),
   });
 
@@ -151,7 +162,10 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
         return { ...plain, type: "FIAT_WITHDRAW", operation: "WITHDRAW", key: other };
       case "crypto deposit":
         return {
-          ...{ ...shared, type: "CRYPTO_DEPOSIT", operation: "DEPOSIT", key: other },
+          ...shared,
+          type: "CRYPTO_DEPOSIT",
+          operation: "DEPOSIT",
+          key: other,
           isAddressVerificationRequired: row.isAskedFor,
         };
       case "crypto withdrawal":
@@ -168,11 +182,14 @@ export function transactionRoutes(api: Api, deps: TransactionDeps): void {
   api.call(listDepositsWithdrawals, async ({ caller, query: { walletType, operation, ...query } }) => {
     const { count, rows } = await store.depositsWithdrawals({
       ...(await asked(caller, query)),
-      ...{ wallet: walletType, isIn: operation === undefined ? undefined : operation === "DEPOSIT" },
+      wallet: walletType,
+      isIn: operation === undefined ? undefined : operation === "DEPOSIT",
     });
     const txs = rows.map(
       (row): DepositWithdrawal => ({
-        ...{ ...showMovement(row, new Map()), walletType: row.wallet, status: row.status },
+        ...showMovement(row, new Map()),
+        walletType: row.wallet,
+        status: row.status,
       }),
     );
     return { count, txs };

@@ -1,4 +1,4 @@
-/** The SQL of what moved on somebody's wallets without a trade. Reads only. */
+/** The SQL of wallet movements other than trades. Reads only. */
 import { rewardIdPrefix } from "@feo/contract";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
@@ -33,7 +33,7 @@ export interface TransferRow {
   readonly at: number;
 }
 
-/** A line of somebody's money, whichever table it comes from. */
+/** One movement on a person's wallet, from any table. */
 export interface MovementRow {
   readonly kind:
     | "payment"
@@ -44,17 +44,17 @@ export interface MovementRow {
     | "crypto deposit"
     | "crypto withdrawal";
   readonly id: string;
-  /** True where the wallet got it. */
+  /** True if the wallet received it. */
   readonly isIn: boolean;
-  /** The other person's number, the other wallet's, the bank's reference, or the network's key. */
+  /** The counterparty's number, the other wallet's, the bank's reference, or the network's key. */
   readonly other: string;
   readonly asset: number;
-  /** Null for a deposit that the bank's statement does not have yet. */
+  /** Null for a deposit that is not yet on the bank's statement. */
   readonly units: bigint | null;
   readonly at: number;
   readonly wallet: "MAIN" | "SPOT";
   readonly status: string;
-  /** A deposit that waits for its owner to say whose the sender's address is. */
+  /** A deposit that waits until its owner declares who owns the sending address. */
   readonly isAskedFor: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface RewardLine {
   readonly id: string;
   readonly asset: number;
   readonly units: bigint;
-  /** How many invited people's fees they are a part of. */
+  /** How many invited people's fees earned them. */
   readonly people: number;
   readonly at: number;
 }
@@ -90,7 +90,7 @@ export interface TransactionStore {
 
 type Raw = Record<string, string | number | boolean | null>;
 
-/** Rupees are the core's first asset, kept in units of a ten-thousandth of a paisa. */
+/** The rupee is the core's first asset, in units of a ten-thousandth of a paisa. */
 const rupeesOf = (user: number) => sql`
   select 'fiat deposit' as kind, d.id::text as id, true as is_in, d.utr as other, 0 as asset,
          d.paise * 10000 as units, (extract(epoch from d.created_at) * 1000)::bigint as at,
@@ -104,7 +104,7 @@ const withdrawnBy = (user: number) => sql`
   from withdrawal w join account a on a.id = w.user_id join coin c on c.ticker = w.coin_ticker
   where a.number = ${user}`;
 
-/** Payouts that the bank sent back: what stays gone is the fee. */
+/** Returned payouts: only their fee remains charged. */
 const keptFeesOf = (user: number) => sql`
   select 'fiat withdrawal', w.id::text, false, w.reference, 0, w.fee_units,
          (extract(epoch from w.created_at) * 1000)::bigint, 'MAIN', w.status
@@ -121,7 +121,7 @@ const coinsOf = (user: number) => sql`
 const rewardsOf = (user: number) =>
   sql`select ${rewardIdPrefix} || day || '-' || asset as id, * from (${rewardLinesOf(user)}) lines`;
 
-/** Rupees and coins that came or went. */
+/** Deposits and withdrawals of rupees and coins. */
 const movedBy = (user: number) => sql`${rupeesOf(user)} union all ${coinsOf(user)} union all ${withdrawnBy(user)}`;
 
 export function createTransactionStore(db: Database): TransactionStore {
@@ -197,7 +197,7 @@ export function createTransactionStore(db: Database): TransactionStore {
 }
 
 const moved = (raw: Raw) => ({
-  // Padded where texts are put in order.
+  // Ids are zero-padded where texts are sorted.
   id: String(raw["id"]).replace(/^0+(?=\d)(?!.*-)/, ""),
   asset: Number(raw["asset"]),
   units: BigInt(String(raw["units"]).replace(/\..*$/, "")),
@@ -206,17 +206,23 @@ const moved = (raw: Raw) => ({
 
 const paymentIn = (raw: Raw): PaymentRow => ({
   ...moved(raw),
-  ...{ payer: Number(raw["payer"]), payee: Number(raw["payee"]), memo: String(raw["memo"]) },
+  payer: Number(raw["payer"]),
+  payee: Number(raw["payee"]),
+  memo: String(raw["memo"]),
 });
 
 const transferIn = (raw: Raw): TransferRow => ({
   ...moved(raw),
-  ...{ fromWallet: Number(raw["from_wallet"]), toWallet: Number(raw["to_wallet"]) },
+  fromWallet: Number(raw["from_wallet"]),
+  toWallet: Number(raw["to_wallet"]),
 });
 
 const movementIn = (raw: Raw): MovementRow => ({
   ...(raw["units"] === null ? { ...moved({ ...raw, units: 0 }), units: null } : moved(raw)),
-  ...{ kind: raw["kind"] as MovementRow["kind"], isIn: raw["is_in"] === true, other: String(raw["other"]) },
-  ...{ wallet: raw["wallet"] === "SPOT" ? "SPOT" : "MAIN", status: String(raw["status"]) },
+  kind: raw["kind"] as MovementRow["kind"],
+  isIn: raw["is_in"] === true,
+  other: String(raw["other"]),
+  wallet: raw["wallet"] === "SPOT" ? "SPOT" : "MAIN",
+  status: String(raw["status"]),
   isAskedFor: raw["kind"] === "crypto deposit" && raw["status"] === "PENDING",
 });

@@ -1,11 +1,11 @@
-/** What operators see of somebody's wallets: what is in them, and what came and went last. Reads only. */
+/** The operators' read-only view of a person's wallets: balances and latest movements. */
 import type { ShownMovement } from "@feo/contract";
 import { type Instruments, unitsText } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
 import { createTransactionStore, type MovementRow } from "./transaction.store.ts";
 import { createWalletStore } from "./wallet.store.ts";
 
-/** By coin, those of which there is nothing left out. */
+/** By coin, without zero balances. */
 export async function balancesOf(db: Database, instruments: Instruments, number: number) {
   const rows = await createWalletStore(db).balances(number);
   return rows.flatMap(({ asset, mainAvailable, mainLocked, spotAvailable, spotLocked }) => {
@@ -14,8 +14,11 @@ export async function balancesOf(db: Database, instruments: Instruments, number:
     const text = (units: bigint) => unitsText(coin, units);
     return [
       {
-        ...{ ticker: coin.ticker, mainAvailable: text(mainAvailable), mainLocked: text(mainLocked) },
-        ...{ spotAvailable: text(spotAvailable), spotLocked: text(spotLocked) },
+        ticker: coin.ticker,
+        mainAvailable: text(mainAvailable),
+        mainLocked: text(mainLocked),
+        spotAvailable: text(spotAvailable),
+        spotLocked: text(spotLocked),
       },
     ];
   });
@@ -28,7 +31,7 @@ const kinds: Partial<Record<MovementRow["kind"], ShownMovement["kind"]>> = {
   "crypto withdrawal": "coin withdrawal",
 };
 
-/** The latest that came in, or went out. */
+/** The latest inflows or outflows. */
 export async function latestMovements(
   db: Database,
   instruments: Instruments,

@@ -17,7 +17,7 @@ interface KeptTransfer {
 
 export interface WalletStore {
   balances(user: number): Promise<BalanceRow[]>;
-  /** The transfer that somebody made under a key. */
+  /** The transfer made under this idempotency key. */
   transfer(user: number, key: string): Promise<KeptTransfer | undefined>;
 }
 

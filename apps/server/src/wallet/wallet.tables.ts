@@ -1,4 +1,4 @@
-/** Payments on their way out, as the limits count them. What became of each is in the core's own table of payments. */
+/** Outgoing payments, as the limits count them. Their outcome is in the core's own table of payments. */
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
@@ -7,8 +7,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const whole = (name: string) => bigint(name, { mode: "bigint" });
 
 /**
- * Written before the core is asked, in the transaction that counts it towards the day's limit: so no two payments are within the
- * limit each and beyond it together. One that the core refuses is removed again.
+ * Written before the command is submitted, in the transaction that counts it towards the daily limit, so that two
+ * payments cannot each be within the limit and together exceed it. A payment that the core refuses is deleted.
  */
 export const outgoingPayments = pgTable(
   "outgoing_payment",
@@ -20,15 +20,15 @@ export const outgoingPayments = pgTable(
     payeeId: uuid("payee_id")
       .notNull()
       .references(() => users.id),
-    /** As it was asked for: people change their tags. */
+    /** The tag at the time of the request, since people change their tags. */
     feoTag: text("feo_tag").notNull(),
     coinTicker: text("coin_ticker").notNull(),
     units: whole("units").notNull(),
-    /** What it was worth in paise when it was asked for. */
+    /** The value in paise at the time of the request. */
     paise: whole("paise").notNull(),
     memo: text("memo").notNull(),
     idempotencyKey: text("idempotency_key"),
-    /** The command that it became; absent while nobody knows whether it did. */
+    /** The sequence of its command; null while the outcome is unknown. */
     sequence: bigint("sequence", { mode: "number" }),
     createdAt: moment("created_at").notNull(),
   },

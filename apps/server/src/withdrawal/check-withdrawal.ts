@@ -1,4 +1,4 @@
-/** A withdrawal's checks, in the order in which a person would want them explained. The same for rupees and coins. Pure. */
+/** The checks of a withdrawal request, in the order to explain them to a customer. Common to all rails. Pure. */
 import { newAddressHours, type ProblemCode } from "@feo/contract";
 import { formatUnits, parseDecimal } from "@feo/money";
 import { paiseWorth } from "../wallet/rupee-worth.ts";
@@ -9,14 +9,14 @@ import { dailyLimitAt } from "./withdrawal-limits.ts";
 export interface WithdrawalFacts {
   readonly now: number;
   readonly kycLevel: number;
-  /** Until when withdrawals wait after a change of what guards the account. */
+  /** Withdrawals are blocked until then after a security change. */
   readonly heldUntil: Date | null;
   readonly quote: Quote;
-  /** What one coin is worth in rupees; null while nobody can tell. */
+  /** The coin's price in rupees; null if unknown. */
   readonly priceInr: string | null;
 }
 
-/** What is written down if the day's limit allows it. */
+/** An accepted request; the daily limit is checked when it is stored. */
 export interface Accepted {
   readonly units: bigint;
   readonly feeUnits: bigint;
@@ -49,7 +49,7 @@ function objectionTo(target: TargetFacts, now: number): ProblemCode | undefined 
   return now - target.listedAt.getTime() < newAddressHours * hourMs ? "ADDRESS_TOO_NEW" : undefined;
 }
 
-/** The amount in units, or what is wrong with it. */
+/** The amount in units, or the refusal. */
 function readAmount(amount: string, { decimals, finestUnits, feeUnits, leastUnits, mostUnits }: Quote) {
   const read = parseDecimal(amount, decimals, { unbounded: true });
   if (!read.ok) return refused(read.reason === "TOO_LARGE" ? "AMOUNT_TOO_LARGE" : "AMOUNT_TOO_PRECISE");
@@ -60,7 +60,7 @@ function readAmount(amount: string, { decimals, finestUnits, feeUnits, leastUnit
   return { units };
 }
 
-/** A withdrawal never costs more than its owner saw. */
+/** A withdrawal never costs more than the fee shown. */
 function hasFeeChanged({ coinTicker, shownFee }: WithdrawalRequest, { decimals, feeUnits }: Quote): boolean {
   if (!shownFee) return false;
   const shown = parseDecimal(shownFee.amount, decimals, { unbounded: true });
@@ -76,11 +76,11 @@ export function checkWithdrawal(request: WithdrawalRequest, facts: WithdrawalFac
   const objection = objectionTo(target, now);
   if (objection) return refused(objection);
   if (hasFeeChanged(request, quote)) {
-    return refused("FEE_CHANGED", `The fee is ${formatUnits(feeUnits, decimals)} ${request.coinTicker} now.`);
+    return refused("FEE_CHANGED", `The fee is now ${formatUnits(feeUnits, decimals)} ${request.coinTicker}.`);
   }
   const amount = readAmount(request.amount, quote);
   if ("refused" in amount) return amount;
-  // Without a price nobody can tell whether it is within the limit.
+  // Without a price, the daily limit cannot be checked.
   if (priceInr === null) return refused("WITHDRAWALS_CLOSED");
   const paise = paiseWorth(amount.units, decimals, priceInr);
   const dailyLimitPaise = BigInt(limit.inr) * 100n;
@@ -94,11 +94,12 @@ const writtenTarget = ({ target }: WithdrawalRequest, facts: TargetFacts): Accep
   target.rail === "bank"
     ? { bankAccountId: target.bankAccountId, network: "", address: "" }
     : {
-        ...{ bankAccountId: null, network: target.networkKey },
+        bankAccountId: null,
+        network: target.networkKey,
         address: (facts.rail === "chain" ? facts.address : undefined) ?? target.address,
       };
 
-/** Whether what was requested under a key is what is requested now. */
+/** Whether a stored request and a new one under the same key ask for the same. */
 export function isSameRequest(row: WithdrawalRow, request: WithdrawalRequest, quote: Quote): boolean {
   const { bankAccountId, network, address } = writtenTarget(request, quote.target);
   const amount = parseDecimal(request.amount, quote.decimals, { unbounded: true });

@@ -1,4 +1,7 @@
-/** The only writer of a withdrawal's stage and status. Whoever comes second finds the withdrawal elsewhere, and changes nothing. */
+/**
+ * The only writer of a withdrawal's stage and status, by compare-and-set: of two concurrent moves, the second changes
+ * nothing.
+ */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { type MoveName, moveOf } from "./stages.ts";
@@ -11,7 +14,7 @@ export interface Moved {
   readonly reference?: string;
 }
 
-/** Undefined where the withdrawal is not where this move starts. */
+/** Undefined if the withdrawal is not in the move's starting stage. */
 export async function moveWithin(
   within: Pick<Database, "update">,
   id: string,
@@ -32,13 +35,13 @@ export async function moveWithin(
   return moved;
 }
 
-/** A withdrawal that nobody else moves until the transaction ends. */
+/** Locks a withdrawal until the transaction ends. */
 export async function lockWithdrawal(tx: Pick<Database, "select">, id: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for("update");
   return row;
 }
 
-/** The reference under which it is outside, where that is known only later. */
+/** Stores an external reference that becomes known only later. */
 export async function writeReference(within: Pick<Database, "update">, id: string, reference: string): Promise<void> {
   await within.update(withdrawals).set({ reference }).where(eq(withdrawals.id, id));
 }

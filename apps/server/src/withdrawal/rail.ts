@@ -1,6 +1,6 @@
 /**
- * What a way out has to be able to do: quote a request, send a withdrawal under its id, and report what became of it. The rules
- * of withdrawals are the same for every rail and live in withdrawals.ts; a rail only knows its own outside.
+ * The interface of a payout rail: quote a request, send a withdrawal under its id, and report its outcome. The common
+ * rules are in withdrawals.ts; a rail knows only its bank or chain.
  */
 import type { ProblemCode } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
@@ -10,92 +10,92 @@ export type WithdrawalTarget =
   | { readonly rail: "bank"; readonly bankAccountId: string }
   | { readonly rail: "chain"; readonly networkKey: string; readonly address: string };
 
-/** What a person asks for. Amounts are as the person wrote them. */
+/** A customer's request. The amount is as entered. */
 export interface WithdrawalRequest {
   readonly coinTicker: string;
   readonly amount: string;
   readonly target: WithdrawalTarget;
-  /** The fee that the person was shown; absent where the call does not carry it. */
+  /** The fee shown to the customer; absent if the call does not carry it. */
   readonly shownFee?: { readonly coinTicker: string; readonly amount: string };
 }
 
-/** What the rail knows of the target. */
+/** The rail's facts about the target. */
 export type TargetFacts =
   | {
       readonly rail: "bank";
-      /** Null where the person has no such account. */
+      /** Null if the customer has no such account. */
       readonly account: { readonly isOwn: boolean; readonly usableFrom: Date | null } | null;
     }
   | {
       readonly rail: "chain";
-      /** As the network writes it; undefined where the network's pattern or the checksum says no. */
+      /** In canonical form; undefined if the network's pattern or the checksum does not match. */
       readonly address: string | undefined;
-      /** Whether it is the person's own deposit address. */
+      /** Whether it is the customer's own deposit address. */
       readonly isOwn: boolean;
       readonly isListOnly: boolean;
-      /** Since when it is on the person's list. */
+      /** When the customer saved it; null if not saved. */
       readonly listedAt: Date | null;
     };
 
 export interface Quote {
   readonly isOpen: boolean;
-  /** Of the ledger's unit. */
+  /** Decimals of the ledger's unit. */
   readonly decimals: number;
-  /** The smallest amount that the rail can carry, in the ledger's units. */
+  /** The smallest step that the rail can carry, in ledger units. */
   readonly finestUnits: bigint;
   readonly feeUnits: bigint;
   readonly leastUnits: bigint;
-  /** Null where the rail has no largest. */
+  /** Null if the rail has no maximum. */
   readonly mostUnits: bigint | null;
   readonly target: TargetFacts;
 }
 
-/** Whose request it is. */
+/** The customer who makes the request. */
 export interface Requester {
   readonly userId: string;
   readonly userNumber: number;
 }
 
 /**
- * Marks the withdrawal as sent, within the transaction that makes it so. False where it is not to be sent any more: then nothing
- * may leave.
+ * Marks the withdrawal as sent, in the transaction that makes it so. Returns false if it must no longer be sent: then
+ * nothing may leave.
  */
 export type ClaimWithdrawal = (within: Database, reference?: string) => Promise<boolean>;
 
 export type Sent =
-  /** It may be outside now. What became of it, if the rail said so at once. */
+  /** It may have left. Includes the outcome if the rail already knows it. */
   | { readonly kind: "sent"; readonly outcome?: RailOutcome }
-  /** Somebody else has moved it. */
+  /** Another process moved it first. */
   | { readonly kind: "unclaimed" }
-  /** It waits, and is tried again; the note says for what. */
+  /** It waits and is retried; the note says for what. */
   | { readonly kind: "waits"; readonly note: string }
-  /** It was not sent, and operators have to decide. */
+  /** Not sent; an operator must decide. */
   | { readonly kind: "objection"; readonly note: string };
 
 export type RailOutcome =
   | { readonly kind: "pending" }
   | { readonly kind: "paid"; readonly reference?: string }
-  /** The money is ours again. The person reads the reason. */
+  /** The money is ours again. The customer reads the reason. */
   | { readonly kind: "failed"; readonly reason: string; readonly reference?: string }
-  /** It is certain that nothing left. Operators read the note and decide again. */
+  /** Certainly nothing left. Operators read the note and decide again. */
   | { readonly kind: "unsent"; readonly note: string };
 
 export interface Rail {
   readonly name: RailName;
-  /** Throws where there is no such coin or network. */
+  /** Throws if the coin or network does not exist. */
   quote(request: WithdrawalRequest, by: Requester): Promise<Quote>;
-  /** Whether the coin may leave this way now. */
+  /** Whether the coin can be withdrawn on this rail now. */
   isOpen(row: WithdrawalRow): Promise<boolean>;
   send(row: WithdrawalRow, claim: ClaimWithdrawal): Promise<Sent>;
-  /** Asked of one that was sent, until it has ended. Sends it again under the same id where that is safe. */
+  /** Polled after sending until final. Sends again under the same id where that is safe. */
   outcome(row: WithdrawalRow): Promise<RailOutcome>;
-  /** Confirmations of those that are in a block and not final yet, by id. Only chains have them. */
+  /** Confirmations of withdrawals that are mined but not final, by id. Chains only. */
   readonly confirmations?: (ids: readonly string[]) => Promise<Readonly<Record<string, number>>>;
-  /** The core's outside account that the money goes to. */
+  /** The core's outside account that receives the money. */
   account(row: WithdrawalRow): number;
 }
 
-/** The rails by name; the one of chains is opened when it is first needed. Throws a problem where there is none. */
+/** The rails by name; the chain rail opens on first use. Throws a problem if it is unavailable. */
 export type Rails = (name: RailName) => Promise<Rail>;
 
 export interface Refused {

@@ -1,4 +1,4 @@
-/** What the checks of withdrawals need to know, for a whole list in as many questions as for one. Reads only. */
+/** Gathers the facts for withdrawal checks; a whole list costs as many queries as one. Reads only. */
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import type { DepositFacts, LedgerFacts, ReviewFacts } from "./review.ts";
@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000;
 const weekMs = 7 * 24 * hourMs;
 const weeksCompared = 8;
 const depositDays = 30;
-/** Postings are not kept by person: where there are very many, nobody waits for their sum. */
+/** Timeout for summing postings, which are not indexed by customer and may be very many. */
 const postingsWithinMs = 1_500;
 
 interface Pace {
@@ -21,7 +21,7 @@ interface Pace {
   readonly usedBefore: number;
 }
 
-/** How much and how often each one's owner withdrew, by withdrawal. What came to nothing does not count. */
+/** How much and how often each withdrawal's owner withdrew. Cancelled and rejected ones do not count. */
 async function paces(db: Database, withdrawals: readonly AskedWithdrawal[], now: number): Promise<Map<string, Pace>> {
   const column = (read: (withdrawal: AskedWithdrawal) => string) => sql.param(withdrawals.map(read));
   const moment = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
@@ -55,14 +55,17 @@ async function paces(db: Database, withdrawals: readonly AskedWithdrawal[], now:
     rows.map(({ id, today, week: thisWeek, before, in_hour: inHour, used }) => [
       id,
       {
-        ...{ today: BigInt(today), week: BigInt(thisWeek), before: BigInt(before) },
-        ...{ inHour: Number(inHour), usedBefore: Number(used) },
+        today: BigInt(today),
+        week: BigInt(thisWeek),
+        before: BigInt(before),
+        inHour: Number(inHour),
+        usedBefore: Number(used),
       },
     ]),
   );
 }
 
-/** By person, the coin that came last first. */
+/** Recent deposits by customer, latest coin first. */
 async function recentDeposits(
   db: Database,
   userIds: readonly string[],
@@ -89,13 +92,16 @@ async function recentDeposits(
     ) came group by user_id, ticker order by max(created_at) desc`);
   const facts = rows.map((row) => ({
     userId: row.user_id,
-    ...{ coinTicker: row.ticker, count: Number(row.count), isThirdParty: row.third },
-    ...{ firstAt: new Date(Number(row.first)), lastAt: new Date(Number(row.last)) },
+    coinTicker: row.ticker,
+    count: Number(row.count),
+    isThirdParty: row.third,
+    firstAt: new Date(Number(row.first)),
+    lastAt: new Date(Number(row.last)),
   }));
   return Map.groupBy(facts, ({ userId }) => userId);
 }
 
-/** The facts of each, without the sums of the ledger, which are of one withdrawal at a time. */
+/** The facts of each withdrawal, without the ledger sums, which are queried one at a time. */
 export async function factsOf(
   db: Database,
   withdrawals: readonly AskedWithdrawal[],
@@ -112,12 +118,19 @@ export async function factsOf(
       return [
         id,
         {
-          ...{ now, createdAt, units, isOpen: isSetAside(stage), isFrozen: person.frozenAt !== null },
+          now,
+          createdAt,
+          units,
+          isOpen: isSetAside(stage),
+          isFrozen: person.frozenAt !== null,
           dailyLimitPaise: BigInt(dailyLimitAt(person.kycLevel)?.inr ?? 0) * 100n,
           withdrawnTodayPaise: own.today,
           target: target.kind === "address" ? { ...target, usedBefore: own.usedBefore } : target,
           change: guardChange(person, now),
-          ...{ weekPaise: own.week, beforePaise: own.before, inHour: own.inHour, accountCreatedAt: person.createdAt },
+          weekPaise: own.week,
+          beforePaise: own.before,
+          inHour: own.inHour,
+          accountCreatedAt: person.createdAt,
           deposits: deposits.get(person.id) ?? [],
           ledger: { heldUnits, sums: null },
         },
@@ -128,7 +141,7 @@ export async function factsOf(
 
 type Sums = Record<"balance" | "locked" | "holds" | "spot_locked" | "spot_holds", string>;
 
-/** A person's balance of an asset beside its postings and what is held of it, all at one moment. */
+/** A customer's balance of an asset, with the sums of its postings and holds, in one snapshot. */
 export async function ledgerSums(
   db: Database,
   { userNumber, asset }: { readonly userNumber: number; readonly asset: number },
@@ -144,7 +157,8 @@ export async function ledgerSums(
        and (m.rules->>case when o.side = 0 then 'quote' else 'base' end)::int = ${asset}) as spot_holds`;
   const own = sql`from balance where user_number = ${userNumber} and asset = ${asset}`;
   const read = ({ balance, locked, holds, spot_locked: spotLocked, spot_holds: spotHolds }: Sums) => ({
-    ...{ balance: BigInt(balance), isLockedRight: locked === holds && spotLocked === spotHolds },
+    balance: BigInt(balance),
+    isLockedRight: locked === holds && spotLocked === spotHolds,
   });
   const posted = sql`(
     select coalesce(sum(case when part.to_balance = any(${codes}) then part.units else 0 end
@@ -168,7 +182,7 @@ export async function ledgerSums(
 
 const timeoutCode = "57014";
 
-/** The driver's error is inside the one that says which query it was. */
+/** Drizzle wraps the driver's error. */
 function isTimeout(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   return code === timeoutCode || cause?.code === timeoutCode;

@@ -1,4 +1,6 @@
-/** What operators are told to look at before a withdrawal goes: each fact with a verdict, in the words of the screen. Pure. */
+/**
+ * The checks that operators see before a withdrawal goes out: each fact with a verdict, worded for the screen. Pure.
+ */
 import { newAddressHours } from "@feo/contract";
 import { formatCompact, formatUnits } from "@feo/money";
 
@@ -8,55 +10,55 @@ export interface Check {
   readonly name: string;
   readonly words: string;
   readonly verdict: Verdict;
-  /** In two words, for the list; absent where it passes. */
+  /** Two words for the list; absent if it passes. */
   readonly flag?: string;
 }
 
-/** Where it goes. */
+/** The withdrawal's target. */
 export type Target =
   | { readonly kind: "bank"; readonly isVerified: boolean; readonly isRemoved: boolean; readonly isOwnName: boolean }
   | {
       readonly kind: "address";
-      /** Whether its owner lets coins go to saved addresses only. */
+      /** Whether the customer restricts withdrawals to saved addresses. */
       readonly isListOnly: boolean;
       readonly listed: { readonly at: Date; readonly thirdParty: string | null } | null;
-      /** How often the person's coins went there before. */
+      /** How many earlier withdrawals of the customer went there. */
       readonly usedBefore: number;
     };
 
-/** Deposits of one coin within the last thirty days. */
+/** Deposits of one coin in the last thirty days. */
 export interface DepositFacts {
   readonly coinTicker: string;
   readonly count: number;
   readonly firstAt: Date;
   readonly lastAt: Date;
-  /** Whether one came from an address that its receiver says is somebody else's. */
+  /** Whether the customer declared one of the senders as another person. */
   readonly isThirdParty: boolean;
 }
 
 export interface LedgerFacts {
-  /** What the ledger has set aside under the withdrawal's name; null where nothing. */
+  /** Units held for the withdrawal in the ledger; null if none. */
   readonly heldUnits: bigint | null;
-  /** Of this person and asset, at one moment; null where there was no time to sum the postings. */
+  /** The customer's sums for this asset in one snapshot; postings are null if summing them timed out. */
   readonly sums: { readonly balance: bigint; readonly postings: bigint | null; readonly isLockedRight: boolean } | null;
 }
 
 export interface ReviewFacts {
   readonly now: number;
   readonly createdAt: Date;
-  /** Whether the money should still be set aside. */
+  /** Whether the money should still be held. */
   readonly isOpen: boolean;
   readonly units: bigint;
   readonly dailyLimitPaise: bigint;
   readonly withdrawnTodayPaise: bigint;
   readonly target: Target;
   readonly isFrozen: boolean;
-  /** The last change of what guards the account, while withdrawals wait because of it. */
+  /** The latest security change, while withdrawals are blocked because of it. */
   readonly change: { readonly what: string; readonly at: Date } | null;
   readonly weekPaise: bigint;
-  /** Of the eight weeks before that one. */
+  /** The sum of the eight weeks before this one. */
   readonly beforePaise: bigint;
-  /** Which one it is within an hour. */
+  /** Its ordinal number within the hour. */
   readonly inHour: number;
   readonly accountCreatedAt: Date;
   readonly deposits: readonly DepositFacts[];
@@ -80,7 +82,7 @@ export function ageWords(ms: number): string {
   return ms >= hourMs ? said(Math.floor(ms / hourMs), "hour") : said(Math.max(0, Math.floor(ms / 60_000)), "minute");
 }
 
-/** 8.49 L, without the sign. */
+/** 8.49 L, without the currency sign. */
 const shortRupees = (paise: bigint): string => formatCompact(formatUnits(paise, 2), "INR").replace("₹", "");
 
 function dailyLimit({ withdrawnTodayPaise: today, dailyLimitPaise: most }: ReviewFacts): Check {
@@ -91,18 +93,20 @@ function dailyLimit({ withdrawnTodayPaise: today, dailyLimitPaise: most }: Revie
 
 function whitelist({ target, now }: ReviewFacts): Check {
   const say = (verdict: Verdict, words: string, flag?: string): Check => ({
-    ...{ name: "Whitelist", words, verdict },
+    name: "Whitelist",
+    words,
+    verdict,
     ...(flag === undefined ? {} : { flag }),
   });
   if (target.kind === "bank") {
     if (target.isRemoved) return say("fail", "the bank account was removed", "Account removed");
     if (!target.isVerified) return say("fail", "the bank account is not verified", "Not verified");
-    if (!target.isOwnName) return say("fail", "the bank account is in another name", "Other name");
+    if (!target.isOwnName) return say("fail", "the bank account is in another name", "Name differs");
     return say("pass", "verified account in their name");
   }
   const { listed, usedBefore, isListOnly } = target;
   if (!listed) {
-    if (isListOnly) return say("fail", "not on the list that its owner keeps to", "Not listed");
+    if (isListOnly) return say("fail", "not one of their saved addresses", "Not listed");
     if (usedBefore > 0)
       return say("pass", `not saved, used ${usedBefore} ${usedBefore === 1 ? "time" : "times"} before`);
     return say("review", "address not saved, never used", "New address");
@@ -110,7 +114,7 @@ function whitelist({ target, now }: ReviewFacts): Check {
   const age = now - listed.at.getTime();
   const added = `address added ${ageWords(age)} ago`;
   if (listed.thirdParty !== null)
-    return say("review", `${added}, of ${listed.thirdParty || "somebody else"}`, "Third party");
+    return say("review", `${added}, owned by ${listed.thirdParty || "a third party"}`, "Third party");
   return age < newAddressHours * hourMs ? say("review", added, "New address") : say("pass", added);
 }
 
@@ -128,7 +132,7 @@ const ordinal = (count: number): string => {
   return `${count}${end}`;
 };
 
-/** This week beside the usual one; who is here for less than eight weeks has a usual week of fewer. */
+/** Compares this week with the average of up to eight earlier weeks, fewer for a newer account. */
 export function velocity(
   facts: Pick<ReviewFacts, "weekPaise" | "beforePaise" | "inHour" | "accountCreatedAt" | "now">,
 ): Check {
@@ -136,11 +140,11 @@ export function velocity(
   const weeksHere = Math.floor((now - accountCreatedAt.getTime()) / (7 * dayMs)) - 1;
   const weeks = BigInt(Math.min(weeksCompared, Math.max(1, weeksHere)));
   const often = inHour >= inHourToReview;
-  const hourWords = `the ${ordinal(inHour)} within an hour`;
+  const hourWords = `${ordinal(inHour)} within an hour`;
   if (beforePaise > 0n) {
     const tenths = (weekPaise * weeks * 10n) / beforePaise;
     const times = tenths >= 100n ? String(tenths / 10n) : formatUnits(tenths, 1);
-    const words = tenths <= 10n ? "within the usual week" : `${times} times the usual week`;
+    const words = tenths <= 10n ? "within the weekly average" : `${times} times the weekly average`;
     if (tenths >= timesToReview * 10n) {
       const flag = `${tenths / 10n} × usual`;
       return { name: "Velocity", words: often ? `${words}, ${hourWords}` : words, verdict: "review", flag };
@@ -148,7 +152,7 @@ export function velocity(
     if (!often) return { name: "Velocity", words, verdict: "pass" };
   }
   if (often) return { name: "Velocity", words: hourWords, verdict: "review", flag: `${ordinal(inHour)} this hour` };
-  return { name: "Velocity", words: "none in the eight weeks before", verdict: "pass" };
+  return { name: "Velocity", words: "none in the previous 8 weeks", verdict: "pass" };
 }
 
 function depositWords({ coinTicker, count, firstAt, lastAt }: DepositFacts): string {
@@ -168,7 +172,7 @@ function sourceOfFunds({ deposits, accountCreatedAt, now }: ReviewFacts): Check 
   if (foreign) {
     return {
       name,
-      words: `${foreign.coinTicker} from somebody else's address`,
+      words: `${foreign.coinTicker} from a third party's address`,
       verdict: "review",
       flag: "Third party",
     };
@@ -183,12 +187,12 @@ function sourceOfFunds({ deposits, accountCreatedAt, now }: ReviewFacts): Check 
 function ledger({ isOpen, units, ledger: { heldUnits, sums } }: ReviewFacts): Check {
   const fail = (words: string): Check => ({ name: "Ledger", words, verdict: "fail", flag: "Ledger differs" });
   if (isOpen && heldUnits !== units)
-    return fail(heldUnits === null ? "nothing is set aside" : "another amount is set aside");
-  if (!sums) return { name: "Ledger", words: "set aside in full", verdict: "pass" };
-  if (!sums.isLockedRight) return fail("what is locked is not what is held");
+    return fail(heldUnits === null ? "no funds are held" : "a different amount is held");
+  if (!sums) return { name: "Ledger", words: "held in full", verdict: "pass" };
+  if (!sums.isLockedRight) return fail("locked amount differs from holds");
   if (sums.postings === null) {
-    const words = "locks equal their holds, its postings were too many to add up in time";
-    return { name: "Ledger", words, verdict: "review", flag: "Ledger unsummed" };
+    const words = "locked amount matches holds, too many postings to sum in time";
+    return { name: "Ledger", words, verdict: "review", flag: "Ledger not summed" };
   }
   return sums.postings === sums.balance
     ? { name: "Ledger", words: "balance equals its postings", verdict: "pass" }
@@ -204,7 +208,7 @@ export const reviewWithdrawal = (facts: ReviewFacts): Check[] => [
   ledger(facts),
 ];
 
-/** The worst of them in two words; what is on hold says that first. */
+/** The worst verdict's flag; a withdrawal on hold shows that first. */
 export function flagOf(
   checks: readonly Check[],
   isPaused: boolean,

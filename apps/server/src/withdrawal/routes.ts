@@ -1,4 +1,4 @@
-/** The calls of money that leaves. Thin: the rules are in withdrawals.ts and check-withdrawal.ts. */
+/** API calls for withdrawals. Thin: the rules are in withdrawals.ts and check-withdrawal.ts. */
 import {
   cancelCryptoWithdrawal,
   cancelFiatWithdrawal,
@@ -28,7 +28,7 @@ interface WithdrawalRoutesDeps {
   readonly trail: SecurityTrail;
   readonly limit: Limit;
   readonly decimalsOf: (ticker: string) => number;
-  /** Something waits to be sent. */
+  /** Triggers the rail's job at once. */
   readonly nudge: (rail: RailName) => void;
 }
 
@@ -38,9 +38,9 @@ interface Asked extends Place {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What both rails' calls share. */
+/** Common to both rails' calls. */
 function createCalls({ withdrawals, store, flows, trail, limit, decimalsOf, nudge }: WithdrawalRoutesDeps) {
-  /** `detail` is what the owner reads of a new one, with a link that freezes the account. */
+  /** `detail` describes a new withdrawal to its owner, in a mail with a link that freezes the account. */
   async function withdraw(
     { caller, flow, idempotencyKey: key, address, userAgent }: Asked,
     request: WithdrawalRequest,
@@ -51,11 +51,11 @@ function createCalls({ withdrawals, store, flows, trail, limit, decimalsOf, nudg
     requireVerified(flow);
     const known = await withdrawals.known(caller, request, key);
     if (known) return known;
-    // What is refused before it is written down costs no confirmation.
+    // Check before using the confirmation: a refused request does not consume it.
     await withdrawals.check(caller, request);
     const row = await withdrawals.ask(caller, request, key, (within) => flows.use(flow, within));
     nudge(row.rail);
-    await trail.tell(await store.person(caller.userId), event, { address, userAgent }, { detail });
+    await trail.notify(await store.person(caller.userId), event, { address, userAgent }, { detail });
     return row;
   }
 
@@ -96,7 +96,8 @@ export function cryptoWithdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): vo
   api.call(withdrawCrypto, async ({ body, ...asked }) => {
     const { coinTicker, amount, networkKey, address, feeCoinTicker, feeAmount } = body;
     const request = {
-      ...{ coinTicker, amount },
+      coinTicker,
+      amount,
       target: { rail: "chain", networkKey, address },
       shownFee: { coinTicker: feeCoinTicker, amount: feeAmount },
     } as const;

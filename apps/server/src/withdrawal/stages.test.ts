@@ -5,7 +5,7 @@ const names = Object.keys(moves) as MoveName[];
 const leading = (stage: Stage) => names.filter((name) => moveOf(name).from.includes(stage));
 
 describe("the stages of a withdrawal", () => {
-  test("every stage but the first can be reached, and every one but the last can be left", () => {
+  test("every stage can be reached from the first, and every stage can be left", () => {
     const reached = new Set<Stage>(["requested"]);
     for (const _ of stages) {
       for (const name of names) {
@@ -25,26 +25,26 @@ describe("the stages of a withdrawal", () => {
     ["refused", ["release"]],
     ["returning", ["giveBack"]],
     ["done", ["bounce"]],
-  ] as const)("%s is left only by %j", (stage, left) => {
+  ] as const)("the stage %s is left only by %j", (stage, left) => {
     expect(leading(stage)).toEqual(left);
   });
 
-  test("what may be outside is not cancelled, rejected, or sent again without being called back first", () => {
+  test("a sent withdrawal cannot be cancelled, rejected or sent again without being called back first", () => {
     expect(
       ["cancel", "reject", "send", "approve"].filter((name) => leading("sent").includes(name as MoveName)),
     ).toEqual([]);
   });
 
-  test("only what was paid comes back, and nothing comes back twice", () => {
+  test("only a paid withdrawal can bounce, and only once", () => {
     expect(moveOf("bounce")).toMatchObject({ from: ["done"], onlyStatus: "SUCCESS" });
     expect(moveOf("giveBack").status).toBe("REJECTED");
   });
 
-  test("money is set aside from the hold until it is let go or given back", () => {
+  test("money is held from the hold until it is settled or released", () => {
     expect(stages.filter(isSetAside)).toEqual(["held", "approved", "sent"]);
   });
 
-  test("nothing moves by itself where operators decide, and at the end", () => {
+  test("no job moves a withdrawal that waits for an operator or is done", () => {
     expect(restingStages).toEqual(["held", "done"]);
   });
 
@@ -56,7 +56,7 @@ describe("the stages of a withdrawal", () => {
     ["unsend", "PENDING"],
     ["fail", "REJECTED"],
     ["settle", "SUCCESS"],
-  ] as const)("%s says %s to the owner", (name, status) => {
+  ] as const)("the move %s sets the status %s", (name, status) => {
     expect(moveOf(name).status).toBe(status);
   });
 });

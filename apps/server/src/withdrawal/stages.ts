@@ -1,24 +1,24 @@
 /**
- * The stages of a withdrawal and every move between them. A withdrawal changes its stage only by one of these moves, so what may
- * follow what is decided here and nowhere else. Pure.
+ * The withdrawal state machine: all stages and moves. A withdrawal changes its stage only by these moves, so the
+ * allowed transitions are defined here and nowhere else. Pure.
  */
 import type { WithdrawalStatus } from "@feo/contract";
 
-/** How far a withdrawal has come inside, which is more than its status says. */
+/** Internal progress, finer than the status that customers see. */
 export const stages = [
-  /** Written down. The core is asked to set the money aside. */
+  /** Stored. The core is asked to hold the money. */
   "requested",
-  /** Set aside. Waits for operators. */
+  /** Money held; waits for an operator. */
   "held",
   /** May be sent. */
   "approved",
-  /** The bank or the chain may have it: from here on only their answer ends it. */
+  /** The bank or chain may have it: only their answer ends this stage. */
   "sent",
-  /** It has left for good. The core is asked to let the money go. */
+  /** It has left for good. The core is asked to settle the hold. */
   "paid",
-  /** Nothing was or will be sent. The core is asked to give the money back. */
+  /** Nothing was sent, and nothing will be. The core is asked to release the hold. */
   "refused",
-  /** It had left and has come back. The core is asked to credit what came. */
+  /** The payment was returned. The core is asked to credit what came back. */
   "returning",
   "done",
 ] as const;
@@ -27,35 +27,35 @@ export type Stage = (typeof stages)[number];
 interface Move {
   readonly from: readonly Stage[];
   readonly to: Stage;
-  /** The status that goes with it; absent where it stays as it is. */
+  /** The new status; absent if it does not change. */
   readonly status?: WithdrawalStatus;
-  /** The only status it starts from, where the stage alone does not say enough. */
+  /** The required current status, where the stage alone is not enough. */
   readonly onlyStatus?: WithdrawalStatus;
 }
 
 export const moves = {
-  /** The money is set aside, and the amount needs no operator. */
+  /** The money is held, and the amount needs no operator. */
   clear: { from: ["requested"], to: "approved" },
-  /** The money is set aside, and operators decide. */
+  /** The money is held, and an operator must decide. */
   queue: { from: ["requested"], to: "held" },
-  /** There was not enough money. */
+  /** Insufficient balance. */
   fallShort: { from: ["requested"], to: "refused", status: "REJECTED" },
   approve: { from: ["held"], to: "approved" },
   reject: { from: ["held"], to: "refused", status: "REJECTED" },
-  /** The owner takes it back while nobody outside has heard of it. */
+  /** The owner cancels before it was sent. */
   cancel: { from: ["held", "approved"], to: "refused", status: "CANCELLED" },
-  /** Something speaks against sending it now: operators decide again. */
+  /** An objection to sending it now: operators decide again. */
   holdBack: { from: ["approved"], to: "held" },
-  /** Written before, or in one transaction with, the step after which it may be outside. */
+  /** Written before the step that may make it leave, or in the same transaction. */
   send: { from: ["approved"], to: "sent", status: "PROCESSING" },
-  /** It is certain that nothing was sent: operators decide again. */
+  /** Certainly nothing was sent: operators decide again. */
   unsend: { from: ["sent"], to: "held", status: "PENDING" },
   pay: { from: ["sent"], to: "paid" },
-  /** It was sent and did not arrive: the money is ours again. */
+  /** It was sent but did not arrive: the money is ours again. */
   fail: { from: ["sent"], to: "refused", status: "REJECTED" },
   settle: { from: ["paid"], to: "done", status: "SUCCESS" },
   release: { from: ["refused"], to: "done" },
-  /** A payment that was done comes back. */
+  /** A completed payment is returned. */
   bounce: { from: ["done"], to: "returning", onlyStatus: "SUCCESS" },
   giveBack: { from: ["returning"], to: "done", status: "REJECTED" },
 } as const satisfies Readonly<Record<string, Move>>;
@@ -64,9 +64,9 @@ export type MoveName = keyof typeof moves;
 
 export const moveOf = (name: MoveName): Move => moves[name];
 
-/** Stages in which the core keeps the money set aside. */
+/** Stages in which the core holds the money. */
 const setAside: readonly Stage[] = ["held", "approved", "sent"];
 export const isSetAside = (stage: Stage): boolean => setAside.includes(stage);
 
-/** Stages that nothing moves by itself: operators end the first, and the last is the end. */
+/** Stages that no job moves: an operator must decide, or it is final. */
 export const restingStages = ["held", "done"] as const satisfies readonly Stage[];

@@ -1,7 +1,10 @@
-/** Withdrawals as operators see and decide them, rupees and coins in one list. They only write decisions: the node that leads moves the money. */
+/**
+ * What operators see and decide about withdrawals, INR and coins in one list. This code only records decisions; the
+ * leader moves the money.
+ */
+import { isId } from "@feo/contract";
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
-import { isId } from "../auth/token-keys.ts";
 import { maskedNumber } from "../bank/account-number.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
 import { listedAddresses } from "../chain/chain.tables.ts";
@@ -19,15 +22,15 @@ const mostListed = 500;
 
 type PersonRow = typeof users.$inferSelect;
 
-/** One withdrawal with all that belongs to it. */
+/** A withdrawal with its related rows. */
 export interface AskedWithdrawal {
   readonly id: string;
   readonly kind: "rupees" | "coins";
   readonly person: PersonRow;
-  /** Before the law, where it is known. */
+  /** The legal name if known. */
   readonly name: string;
   readonly coin: typeof coins.$inferSelect;
-  /** In the ledger's units, the fee among them. */
+  /** In ledger units, including the fee. */
   readonly units: bigint;
   readonly feeUnits: bigint;
   readonly paise: bigint;
@@ -38,14 +41,14 @@ export interface AskedWithdrawal {
   readonly rejectReason: string;
   readonly reference: string;
   readonly createdAt: Date;
-  /** An address whole, an account number by its last digits. */
+  /** A full address, or an account number's last digits. */
   readonly to: string;
   readonly bank: typeof bankAccounts.$inferSelect | null;
   readonly network: string;
   readonly networkKey: string;
-  /** How often coins went there before is asked for apart. */
+  /** `usedBefore` is queried separately. */
   readonly target: Target;
-  /** What the ledger has set aside for it. */
+  /** Units held for it in the ledger. */
   readonly heldUnits: bigint | null;
 }
 
@@ -60,8 +63,15 @@ const joined = (db: Database) => {
   );
   return db
     .select({
-      ...{ withdrawal: withdrawals, account: bankAccounts, person: users, name: shownName, legalName, coin: coins },
-      ...{ network: networks.networkName, listed: listedAddresses, heldUnits: moneyHolds.units },
+      withdrawal: withdrawals,
+      account: bankAccounts,
+      person: users,
+      name: shownName,
+      legalName,
+      coin: coins,
+      network: networks.networkName,
+      listed: listedAddresses,
+      heldUnits: moneyHolds.units,
     })
     .from(withdrawals)
     .innerJoin(users, eq(users.id, withdrawals.userId))
@@ -78,12 +88,16 @@ type JoinedRow = Awaited<ReturnType<typeof joined>>[number];
 function targetOf({ account, person, listed, legalName: nameBeforeTheLaw }: JoinedRow): Target {
   if (account) {
     return {
-      ...{ kind: "bank", isVerified: account.status === "VERIFIED", isRemoved: account.removedAt !== null },
+      kind: "bank",
+      isVerified: account.status === "VERIFIED",
+      isRemoved: account.removedAt !== null,
       isOwnName: account.judgedFor === nameBeforeTheLaw,
     };
   }
   return {
-    ...{ kind: "address", isListOnly: person.settings.WhitelistWithdrawalsOnly === true, usedBefore: 0 },
+    kind: "address",
+    isListOnly: person.settings.WhitelistWithdrawalsOnly === true,
+    usedBefore: 0,
     listed: listed && {
       at: listed.createdAt,
       thirdParty: listed.ownership === "third_party" ? listed.ownerName : null,
@@ -95,10 +109,26 @@ function askedIn(row: JoinedRow): AskedWithdrawal {
   const { withdrawal, account, person, name, coin, network, heldUnits } = row;
   const { id, units, feeUnits, paise, stage, status, pausedAt, note, rejectReason, reference, createdAt } = withdrawal;
   return {
-    ...{ id, kind: withdrawal.rail === "bank" ? "rupees" : "coins", person, name: name ?? "", coin },
-    ...{ units, feeUnits, paise, stage, status, pausedAt, note, rejectReason, reference, createdAt },
-    ...{ to: account ? maskedNumber(account) : withdrawal.address, bank: account },
-    ...{ network: network ?? withdrawal.network, networkKey: withdrawal.network, target: targetOf(row) },
+    id,
+    kind: withdrawal.rail === "bank" ? "rupees" : "coins",
+    person,
+    name: name ?? "",
+    coin,
+    units,
+    feeUnits,
+    paise,
+    stage,
+    status,
+    pausedAt,
+    note,
+    rejectReason,
+    reference,
+    createdAt,
+    to: account ? maskedNumber(account) : withdrawal.address,
+    bank: account,
+    network: network ?? withdrawal.network,
+    networkKey: withdrawal.network,
+    target: targetOf(row),
     heldUnits: heldUnits === null ? null : BigInt(heldUnits),
   };
 }
@@ -108,14 +138,14 @@ const askedOnce = async (db: Database, which: SQL): Promise<AskedWithdrawal[]> =
 
 const differs = ({ stage, units, heldUnits }: AskedWithdrawal): boolean => isSetAside(stage) && heldUnits !== units;
 
-/** Withdrawals and what is set aside for them. */
+/** For reading withdrawals together with their holds. */
 export interface WithdrawalReader {
   readonly db: Database;
-  /** Waits until the ledger's tables show everything that was done before, or have been given up on. */
+  /** Waits until the tables have all earlier commands, or times out. */
   readonly letLedgerCatchUp: () => Promise<void>;
 }
 
-/** What was just set aside reaches the tables a moment later: one whose money seems to be missing is read again then. */
+/** A new hold reaches the tables a moment later: read a withdrawal whose hold seems to be missing a second time. */
 async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: SQL): Promise<AskedWithdrawal[]> {
   for (let known = new Set<string>(); ; ) {
     const read = await askedOnce(db, which);
@@ -126,35 +156,35 @@ async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: SQL): Pr
   }
 }
 
-/** Those that wait for operators, the oldest first. */
+/** Withdrawals that wait for an operator, oldest first. */
 export const waitingWithdrawals = (from: WithdrawalReader) => asked(from, eq(withdrawals.stage, "held"));
 
-/** Those that go on by themselves and are not done. */
+/** Withdrawals that are in progress without an operator. */
 export const underWayWithdrawals = (from: WithdrawalReader) =>
   asked(from, notInArray(withdrawals.stage, [...restingStages]));
 
-/** All that are not done, as the tables have them. */
+/** All unfinished withdrawals, as the tables have them. */
 export const openWithdrawals = (db: Database) => askedOnce(db, ne(withdrawals.stage, "done"));
 
 export const countWaiting = (db: Database): Promise<number> => db.$count(withdrawals, eq(withdrawals.stage, "held"));
 
 export async function findWithdrawal(from: WithdrawalReader, id: string): Promise<AskedWithdrawal> {
   const [found] = isId(id) ? await asked(from, inArray(withdrawals.id, [id])) : [];
-  if (!found) throw new Refusal(`There is no withdrawal ${id}`);
+  if (!found) throw new Refusal(`No withdrawal with id ${id}`);
   return found;
 }
 
-/** One that waits for operators, locked. */
+/** Locks a withdrawal that waits for an operator. */
 async function needHeld(within: Database, id: string): Promise<WithdrawalRow> {
-  if (!isId(id)) throw new Refusal(`There is no withdrawal ${id}`);
+  if (!isId(id)) throw new Refusal(`No withdrawal with id ${id}`);
   const row = await lockWithdrawal(within, id);
-  if (row?.stage !== "held") throw new Refusal(`No withdrawal ${id} waits for an operator`);
+  if (row?.stage !== "held") throw new Refusal(`Withdrawal ${id} is not waiting for an operator`);
   return row;
 }
 
 export async function approveWithdrawal(within: Database, id: string, at: Date): Promise<void> {
   const { pausedAt } = await needHeld(within, id);
-  if (pausedAt) throw new Refusal("It is on hold");
+  if (pausedAt) throw new Refusal("This withdrawal is on hold");
   await moveWithin(within, id, "approve", { note: "", at });
 }
 
@@ -166,12 +196,12 @@ export async function rejectWithdrawal(within: Database, id: string, reason: str
 
 export async function pauseWithdrawal(within: Database, id: string, at: Date): Promise<void> {
   const { pausedAt } = await needHeld(within, id);
-  if (pausedAt) throw new Refusal("It is on hold already");
+  if (pausedAt) throw new Refusal("This withdrawal is already on hold");
   await within.update(withdrawals).set({ pausedAt: at, updatedAt: at }).where(eq(withdrawals.id, id));
 }
 
 export async function resumeWithdrawal(within: Database, id: string, at: Date): Promise<void> {
   const { pausedAt } = await needHeld(within, id);
-  if (!pausedAt) throw new Refusal("It is not on hold");
+  if (!pausedAt) throw new Refusal("This withdrawal is not on hold");
   await within.update(withdrawals).set({ pausedAt: null, updatedAt: at }).where(eq(withdrawals.id, id));
 }

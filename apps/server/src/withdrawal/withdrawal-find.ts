@@ -1,8 +1,7 @@
-/** Finds withdrawals for operators: by id, by the bank's reference, by transaction or by address. Reads only. */
-import type { FoundThing } from "@feo/contract";
+/** Operator search for withdrawals by id, bank reference, transaction or address. Reads only. */
+import { type FoundThing, isId } from "@feo/contract";
 import { formatMoney, formatUnits } from "@feo/money";
 import { eq, inArray, or } from "drizzle-orm";
-import { isId } from "../auth/token-keys.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { withdrawals } from "./withdrawal.tables.ts";
@@ -10,7 +9,7 @@ import { withdrawals } from "./withdrawal.tables.ts";
 const mostFound = 10;
 const leastLetters = 6;
 
-/** People copy with spaces. Banks write in capitals, and chains write letters in either case to carry a checksum. */
+/** People paste spaces. Banks write capitals, and chains may use mixed case as a checksum. */
 function spellingsOf(asked: string): string[] {
   const plain = asked.replace(/\s/g, "");
   return [...new Set([plain, plain.toUpperCase(), plain.toLowerCase(), plain.replace(/^0X/, "0x")])];
@@ -37,8 +36,11 @@ export async function findWithdrawals(db: Database, asked: string): Promise<Foun
     const detail =
       rail === "bank" ? [formatMoney(amount, "INR"), reference, status] : [`${amount} ${coinTicker}`, network, status];
     return {
-      ...{ kind: rail === "bank" ? "rupee withdrawal" : "coin withdrawal", id: withdrawal.id, userId },
-      ...{ isOpen: stage !== "done", title: `Withdrawal ${withdrawal.id.slice(0, 8)}` },
+      kind: rail === "bank" ? "rupee withdrawal" : "coin withdrawal",
+      id: withdrawal.id,
+      userId,
+      isOpen: stage !== "done",
+      title: `Withdrawal ${withdrawal.id.slice(0, 8)}`,
       detail: detail.filter(Boolean).join(", "),
     };
   });

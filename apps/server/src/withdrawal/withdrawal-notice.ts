@@ -1,40 +1,40 @@
-/** What we write to people about money that leaves: that it was paid, cancelled, refused or came back. Pure. */
+/** Messages to customers about withdrawals: paid, cancelled, refused or returned. Pure. */
 import { formatMoney, formatUnits } from "@feo/money";
 import type { Notice } from "../platform/notice.ts";
 import type { WithdrawalRow } from "./withdrawal.tables.ts";
 
-/** Rupees as people read them; coins with their ticker. */
+/** Rupees in display form; coins with their ticker. */
 const amount = (units: bigint, ticker: string, decimals: number): string =>
   ticker === "INR" ? formatMoney(formatUnits(units, decimals), "INR") : `${formatUnits(units, decimals)} ${ticker}`;
 
-/** Why one that came back reads as rejected. */
+/** The reject reason of a returned payment. */
 export function returnedWords({ units, feeUnits, coinTicker }: WithdrawalRow, decimals: number): string {
   const text = (sum: bigint) => amount(sum, coinTicker, decimals);
-  const kept = feeUnits > 0n ? ` The fee of ${text(feeUnits)} is not returned.` : "";
-  return `Your bank sent it back. ${text(units - feeUnits)} is in your main wallet again.${kept}`;
+  const kept = feeUnits > 0n ? ` The fee of ${text(feeUnits)} is not refunded.` : "";
+  return `Your bank returned it. ${text(units - feeUnits)} is back in your main wallet.${kept}`;
 }
 
-/** What the rails call the same thing. */
+/** Wording per rail. */
 const words = {
   bank: {
     path: () => "/dashboard/withdrawINR",
     reference: "Bank reference",
     paid: (sum: string) => `${sum} is on its way to your bank account`,
-    paidText: "Your bank may take a little while to show it.",
-    takenBack: "You took it back. The money is in your main wallet.",
-    refused: "Your withdrawal could not be paid",
+    paidText: "Your bank may take a few minutes to show it.",
+    takenBack: "You cancelled it. The money is back in your main wallet.",
+    refused: "We couldn't complete your withdrawal",
   },
   chain: {
     path: (ticker: string) => `/dashboard/wallet/withdraw/${ticker}`,
     reference: "Transaction",
     paid: (sum: string) => `${sum} has been sent`,
-    paidText: "The network has it for good.",
-    takenBack: "You took it back. It is in your main wallet.",
-    refused: "Your withdrawal was not sent",
+    paidText: "The network has confirmed it.",
+    takenBack: "You cancelled it. The coins are back in your main wallet.",
+    refused: "We couldn't send your withdrawal",
   },
 } as const;
 
-/** Undefined while it is under way. `to` says where it goes, as the owner may read it. */
+/** Undefined while it is not final. `to` is the target in display form. */
 export function withdrawalNotice(row: WithdrawalRow, to: string, decimals: number): Notice | undefined {
   const { rail, status, units, feeUnits, coinTicker, network, reference, rejectReason } = row;
   const say = words[rail];
@@ -48,9 +48,9 @@ export function withdrawalNotice(row: WithdrawalRow, to: string, decimals: numbe
     ...(reference === "" ? [] : [[say.reference, reference] as const]),
   ];
   if (status === "SUCCESS") {
-    // What went to another customer has no transaction.
+    // An internal transfer has no transaction.
     const isInside = rail === "chain" && reference === "";
-    const where = isInside ? "It went to another Feo customer." : say.paidText;
+    const where = isInside ? "It was credited to another Feo customer." : say.paidText;
     return { kind: "withdrawal paid", title: say.paid(text(units - feeUnits)), text: where, path, facts };
   }
   if (status === "CANCELLED") {

@@ -1,8 +1,7 @@
-/** The room's front: money out over every rail, put together. */
-import type { CryptoWithdrawal, DetailType, FiatWithdrawal } from "@feo/contract";
+/** Entry point of the withdrawal module: withdrawals over all rails. */
+import { type CryptoWithdrawal, type DetailType, type FiatWithdrawal, isId } from "@feo/contract";
 import type { Flows } from "../auth/flow.ts";
 import type { SecurityTrail } from "../auth/security-trail.ts";
-import { isId } from "../auth/token-keys.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Notices } from "../notice/notices.ts";
 import type { Api } from "../platform/api.ts";
@@ -10,9 +9,9 @@ import type { Database } from "../platform/database.ts";
 import type { Limit } from "../platform/limits.ts";
 import { aboutMoney } from "../platform/money-mail.ts";
 import { createRepeated } from "../platform/repeated.ts";
-import { createOnce } from "../sequencer/once.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { mustTake } from "../sequencer/submit.ts";
+import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import type { Rails } from "./rail.ts";
 import { cryptoWithdrawalRoutes, fiatWithdrawalRoutes } from "./routes.ts";
 import { createWithdrawalStore } from "./withdrawal.store.ts";
@@ -26,17 +25,17 @@ import { createWithdrawals } from "./withdrawals.ts";
 export interface WithdrawalRoomDeps {
   readonly db: Database;
   readonly sequencer: Sequencer;
-  /** Whether this node is the one that does what only one may. */
+  /** Whether this node is the leader. */
   readonly mayWork: () => boolean;
   readonly instruments: () => Instruments;
-  /** What a coin is worth in rupees; null while nobody can tell. */
+  /** A coin's price in rupees; null if unknown. */
   readonly priceInr: (ticker: string) => Promise<string | null>;
   readonly rails: Rails;
-  /** How often each rail that there is takes its withdrawals further. */
+  /** The job interval of each available rail. */
   readonly everyMs: Partial<Readonly<Record<RailName, number>>>;
   /** Withdrawals up to this many rupees need no operator. */
   readonly automaticLimit: string;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly flows: Flows;
   readonly trail: SecurityTrail;
   readonly limit: Limit;
@@ -46,7 +45,7 @@ export interface WithdrawalRoomDeps {
 
 export interface WithdrawalRoom {
   serve(api: Api): void;
-  /** One withdrawal, where it is this person's. */
+  /** The withdrawal, if it belongs to this customer. */
   find(userId: string, txType: DetailType, id: string): Promise<FiatWithdrawal | CryptoWithdrawal | undefined>;
   start(): void;
   stop(): Promise<void>;
@@ -58,16 +57,20 @@ export function openWithdrawalRoom(deps: WithdrawalRoomDeps): WithdrawalRoom {
   const { db, sequencer, mayWork, instruments, priceInr, rails, everyMs, automaticLimit } = deps;
   const { notices, flows, trail, limit, onError, now } = deps;
   const store = createWithdrawalStore(db);
-  // From memory: it is read within transactions, which must not wait for a second connection.
+  // From memory: called within transactions, which must not wait for a second connection.
   const decimalsOf = (ticker: string): number => instruments().coin(ticker)?.decimals ?? 0;
   const withdrawals = createWithdrawals({
-    ...{ store, rails, decimalsOf, now, mustTake: () => mustTake(sequencer) },
-    money: createWithdrawalMoney({ once: createOnce(sequencer, db), instruments }),
+    store,
+    rails,
+    decimalsOf,
+    now,
+    mustTake: () => mustTake(sequencer),
+    money: createWithdrawalMoney({ submitOnce: createSubmitOnce(sequencer, db), instruments }),
     priceInr: async (ticker) => (ticker === "INR" ? "1" : priceInr(ticker)),
     automaticPaise: BigInt(automaticLimit) * 100n,
     async notify(row, within) {
       const notice = withdrawalNotice(row, await targetWords(row, within), decimalsOf(row.coinTicker));
-      if (notice) await notices.tell(await store.person(row.userId, within), notice, aboutMoney, within);
+      if (notice) await notices.notify(await store.person(row.userId, within), notice, aboutMoney, within);
     },
   });
   const jobs = new Map(
@@ -82,7 +85,13 @@ export function openWithdrawalRoom(deps: WithdrawalRoomDeps): WithdrawalRoom {
   return {
     serve(api) {
       const calls = {
-        ...{ store, withdrawals, rails, flows, trail, limit, decimalsOf },
+        store,
+        withdrawals,
+        rails,
+        flows,
+        trail,
+        limit,
+        decimalsOf,
         nudge: (rail: RailName) => jobs.get(rail)?.nudge(),
       };
       if (jobs.has("bank")) fiatWithdrawalRoutes(api, calls);

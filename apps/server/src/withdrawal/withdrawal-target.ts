@@ -1,4 +1,4 @@
-/** Where a withdrawal goes, as its owner may read it: an address whole, an account by its last digits. */
+/** A withdrawal's target as shown to its owner: a full address, or an account's last digits. */
 import { and, eq, ne } from "drizzle-orm";
 import { maskedNumber } from "../bank/account-number.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
@@ -14,7 +14,7 @@ export async function targetWords(
   return account ? `${account.bankName}, ${maskedNumber(account)}` : "";
 }
 
-/** Whether a withdrawal to this bank account is open. */
+/** Whether an unfinished withdrawal goes to this bank account. */
 export async function isOnItsWayTo(bankAccountId: string, within: Pick<Database, "select">): Promise<boolean> {
   const [open] = await within
     .select({ id: withdrawals.id })

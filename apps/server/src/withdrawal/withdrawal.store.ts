@@ -1,4 +1,4 @@
-/** The SQL of money that leaves. Whatever may happen twice at once is decided by a row's lock, a unique index or a move. */
+/** SQL for withdrawals. Races are decided by row locks, unique indexes and compare-and-set moves. */
 import { and, asc, count, desc, eq, notInArray } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -33,13 +33,13 @@ export function createWithdrawalStore(db: Database) {
 
     withdrawnSince: (userId: string, since: Date) => withdrawnSince(db, userId, since),
 
-    /** Adds a withdrawal if the day's sum allows it. The person's row is locked, so that no two are counted at once. */
+    /** Adds a withdrawal if the daily limit allows it; the customer's row lock serialises concurrent ones. */
     add: (
       withdrawal: NewWithdrawal,
       day: {
         readonly since: Date;
         readonly mostPaise: bigint;
-        /** Throws where the confirmation was used for something else; then nothing is added. */
+        /** Throws if the confirmation was already used; then nothing is added. */
         readonly confirm: (within: Database) => Promise<void>;
       },
     ): Promise<WithdrawalRow | "limit" | undefined> =>
@@ -73,14 +73,14 @@ export function createWithdrawalStore(db: Database) {
           .where(byKey(userId, rail, key)),
       ),
 
-    /** One that came to nothing because the money was not there. */
+    /** Deletes a request that failed for insufficient balance. */
     async forget(id: string): Promise<void> {
       await db
         .delete(withdrawals)
         .where(and(eq(withdrawals.id, id), eq(withdrawals.stage, "done"), eq(withdrawals.status, "REJECTED")));
     },
 
-    /** Undefined where it is not where this move starts. The notice is written with the move. */
+    /** Undefined if it is not in the move's starting stage. The notice is written in the same transaction. */
     async move(id: string, name: MoveName, moved: Moved, notify?: Notify): Promise<WithdrawalRow | undefined> {
       if (!notify) return moveWithin(db, id, name, moved);
       return db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ export function createWithdrawalStore(db: Database) {
       await db.update(withdrawals).set({ note }).where(eq(withdrawals.id, id));
     },
 
-    /** Those of a rail that go on by themselves, all of them: many that wait for one chain keep no other's waiting. */
+    /** All withdrawals of a rail that jobs move, without a limit: one chain's must not delay another's. */
     driven: (rail: RailName): Promise<WithdrawalRow[]> =>
       db
         .select()

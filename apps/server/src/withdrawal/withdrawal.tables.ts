@@ -1,4 +1,4 @@
-/** Money that leaves, by bank or by chain. Amounts are in the ledger's units of the coin. */
+/** Withdrawals by bank or chain. Amounts are in the coin's ledger units. */
 import type { WithdrawalStatus } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
@@ -9,13 +9,13 @@ import type { Stage } from "./stages.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const units = (name: string) => bigint(name, { mode: "bigint" });
 
-/** The way that money leaves by. */
+/** The payout rail. */
 export type RailName = "bank" | "chain";
 
 export const withdrawals = pgTable(
   "withdrawal",
   {
-    /** Also the name of the hold, and the payout's reference at the bank. */
+    /** Also the id of the hold, and the payout's reference at the bank. */
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id")
       .notNull()
@@ -24,20 +24,20 @@ export const withdrawals = pgTable(
     coinTicker: text("coin_ticker").notNull(),
     units: units("units").notNull(),
     feeUnits: units("fee_units").notNull(),
-    /** What it was worth in rupees when it was requested. Counts for the day's limit. */
+    /** The value in rupees (paise) at the time of the request. Counts toward the daily limit. */
     paise: units("paise").notNull(),
-    /** Where it goes: a bank account, or an address on a network. */
+    /** The target: a bank account, or an address on a network. */
     bankAccountId: uuid("bank_account_id").references(() => bankAccounts.id),
     network: text("network").notNull().default(""),
     address: text("address").notNull().default(""),
     status: text("status").$type<WithdrawalStatus>().notNull(),
     stage: text("stage").$type<Stage>().notNull(),
-    /** The bank's reference, or the hash of the transaction. */
+    /** The bank's reference, or the transaction's hash. */
     reference: text("reference").notNull().default(""),
     rejectReason: text("reject_reason").notNull().default(""),
-    /** Since when an operator keeps others from approving it. */
+    /** Since when an operator has put it on hold, which blocks its approval. */
     pausedAt: moment("paused_at"),
-    /** What operators should know of it. */
+    /** A note for operators. */
     note: text("note").notNull().default(""),
     idempotencyKey: text("idempotency_key"),
     createdAt: moment("created_at").notNull(),

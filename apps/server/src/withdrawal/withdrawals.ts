@@ -1,11 +1,10 @@
 /**
- * Money out, by bank or by chain: set aside in the core, sent by its rail, then let go or given back. Each step is written before
- * it is taken, under a name that makes it the same step when it is taken again. What may be outside ends only by the answer of
- * the bank or the chain: while that answer is missing it is never given back and never sent a second time.
+ * Withdrawals by bank or chain: the core holds the money, the rail sends it, and the core settles or releases the hold.
+ * Each step is recorded before it is taken, under an idempotency key. Once a payment may have left, only the answer of
+ * the bank or chain ends it: while that is missing, it is neither given back nor sent a second time.
  */
-import type { WithdrawalLimits } from "@feo/contract";
+import { isId, type WithdrawalLimits } from "@feo/contract";
 import { formatUnits } from "@feo/money";
-import { isId } from "../auth/token-keys.ts";
 import type { Caller } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
@@ -24,25 +23,25 @@ interface WithdrawalsDeps {
   readonly store: WithdrawalStore;
   readonly money: WithdrawalMoney;
   readonly rails: Rails;
-  /** What a coin is worth in rupees; null while nobody can tell. */
+  /** A coin's price in rupees; null if unknown. */
   readonly priceInr: (ticker: string) => Promise<string | null>;
   readonly decimalsOf: (ticker: string) => number;
-  /** Up to here no operator has to look at it. */
+  /** Up to this amount no operator is needed. */
   readonly automaticPaise: bigint;
   readonly notify: Notify;
-  /** Throws where the core takes nothing now: then nothing is written either. */
+  /** Throws if the core accepts no commands now, so that nothing is written. */
   readonly mustTake: () => void;
   readonly now: () => number;
 }
 
 export interface Withdrawals {
-  /** Throws what stands against it; nothing is written then. */
+  /** Throws the objection to a request; writes nothing. */
   check(caller: Caller, request: WithdrawalRequest): Promise<void>;
-  /** What the person may still withdraw today, and whether withdrawals wait. */
+  /** What the customer may still withdraw today, and whether withdrawals are blocked. */
   limits(caller: Caller): Promise<WithdrawalLimits>;
-  /** What was requested under this key already; throws where it was something else. */
+  /** The withdrawal already requested under this key; throws if the request differs. */
   known(caller: Caller, request: WithdrawalRequest, key: string | undefined): Promise<WithdrawalRow | undefined>;
-  /** `confirm` uses the confirmation up, with the withdrawal or not at all. */
+  /** `confirm` consumes the confirmation, atomically with the withdrawal. */
   ask(
     caller: Caller,
     request: WithdrawalRequest,
@@ -50,14 +49,14 @@ export interface Withdrawals {
     confirm: (within: Database) => Promise<void>,
   ): Promise<WithdrawalRow>;
   cancel(userId: string, rail: RailName, id: string): Promise<WithdrawalRow>;
-  /** Takes every open withdrawal of a rail as far as it goes. An error of one keeps no other waiting. */
+  /** Advances every open withdrawal of a rail. An error in one does not delay the others. */
   driveAll(rail: RailName, onError: (error: unknown) => void): Promise<void>;
 }
 
 const shortage = "There was not enough in the main wallet.";
 const isShort = ({ rejectReason }: WithdrawalRow): boolean => rejectReason === shortage;
 
-/** Requests: asking for a withdrawal, cancelling one, and driving all that are open. The steps are below. */
+/** Requesting, cancelling and driving withdrawals. The steps are below. */
 export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   const { store, rails, priceInr, mustTake, now } = deps;
   const steps = createSteps(deps);
@@ -69,8 +68,11 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
   async function accept(caller: Caller, request: WithdrawalRequest): Promise<Accepted & { readonly quote: Quote }> {
     const quote = await quoteOf(caller, request);
     const verdict = checkWithdrawal(request, {
-      ...{ now: now(), kycLevel: caller.kycLevel, heldUntil: heldUntil(await store.person(caller.userId), now()) },
-      ...{ quote, priceInr: await priceInr(request.coinTicker) },
+      now: now(),
+      kycLevel: caller.kycLevel,
+      heldUntil: heldUntil(await store.person(caller.userId), now()),
+      quote,
+      priceInr: await priceInr(request.coinTicker),
     });
     if ("refused" in verdict) {
       const { refused: code, detail } = verdict;
@@ -110,7 +112,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       const row = key === undefined ? undefined : await store.findByKey(caller.userId, request.target.rail, key);
       if (!row) return undefined;
       refuseOther(row, request, await quoteOf(caller, request));
-      // Whether the money is there may not be known yet, if the first request has not been answered.
+      // If the first request has not been answered, the hold may still be pending.
       return begin(row.id);
     },
 
@@ -119,8 +121,16 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
       const { coinTicker } = request;
       const added = await store.add(
         {
-          ...{ userId: caller.userId, rail: request.target.rail, coinTicker, units, feeUnits, paise, ...target },
-          ...{ idempotencyKey: key ?? null, createdAt: at(), updatedAt: at() },
+          userId: caller.userId,
+          rail: request.target.rail,
+          coinTicker,
+          units,
+          feeUnits,
+          paise,
+          ...target,
+          idempotencyKey: key ?? null,
+          createdAt: at(),
+          updatedAt: at(),
         },
         { since: startOfDay(now()), mostPaise, confirm },
       );
@@ -148,18 +158,18 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
 }
 
 interface Steps {
-  /** Only as far as our own books, which say whether the money is there. What the rail does shows later. */
+  /** Runs only the core's part, which says whether the balance suffices; the rail's part follows in the background. */
   begin(id: string): Promise<WithdrawalRow | undefined>;
-  /** As far as it goes for now. */
+  /** Advances it as far as possible for now. */
   drive(id: string): Promise<WithdrawalRow | undefined>;
 }
 
-/** Takes a withdrawal further, one step per stage. Two steps of the same withdrawal never run at once on this node. */
+/** Advances a withdrawal one step per stage. Steps of the same withdrawal never run concurrently on this node. */
 function createSteps({ store, money, rails, decimalsOf, automaticPaise, notify, now }: WithdrawalsDeps): Steps {
   const inTurn = createTurns(store.find);
   const at = () => new Date(now());
 
-  /** The next step of one; undefined where there is none for now. */
+  /** The next step; undefined if there is none for now. */
   async function step(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const { id } = row;
     switch (row.stage) {
@@ -174,7 +184,7 @@ function createSteps({ store, money, rails, decimalsOf, automaticPaise, notify, 
         return store.move(id, "settle", { at: at() }, notify);
       case "refused":
         await money.release(row, await numberOf(row));
-        // Who asked for more than there is was answered so at once.
+        // An insufficient balance was already reported in the API's response.
         return store.move(id, "release", { at: at() }, isShort(row) ? undefined : notify);
       case "returning":
         await money.giveBack(row, await numberOf(row), await accountOf(row));
@@ -201,7 +211,7 @@ function createSteps({ store, money, rails, decimalsOf, automaticPaise, notify, 
 
   async function send(row: WithdrawalRow): Promise<WithdrawalRow | undefined> {
     const rail = await rails(row.rail);
-    // Nothing new leaves while withdrawals are closed; what was sent goes on.
+    // While withdrawals are closed nothing new is sent; what was sent continues.
     if (!(await rail.isOpen(row))) return undefined;
     const { frozenAt } = await store.person(row.userId);
     if (frozenAt) return store.move(row.id, "holdBack", { note: "The account is frozen", at: at() });

@@ -1,4 +1,4 @@
-/** The parts that the sign-in pages share: the heading, the form with its one button, the line that says what went wrong. */
+/** Shared parts of the sign-in pages: heading, form with one button, and error banner. */
 import { Banner, Button } from "@feo/ui";
 import { ShieldCheck } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { keepWayBack } from "./way-back.ts";
 
 interface AuthHeadingProps {
   readonly title: string;
-  /** A step that was come to and has no field to begin with: whoever listens hears where they are. */
+  /** For a later step without an autofocused field: moves the focus here, so that screen readers announce the step. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
@@ -31,18 +31,18 @@ export function AuthHeading({ title, takesFocus = false, children }: AuthHeading
 interface AuthFormProps {
   readonly isReady: boolean;
   readonly isBusy: boolean;
-  /** What the last try failed with, unless a field says it. */
+  /** The last error, unless a field shows it. */
   readonly problem: string;
-  /** The failure itself: a new one takes the focus, even if its words are the same. */
+  /** The error object: each new one takes the focus, even if its text is the same. */
   readonly failure: ApiFailure | null;
   readonly onReady: () => void;
-  /** Called instead of `onReady` while a field is missing or wrong, so that the fields can say so. */
+  /** Called instead of `onReady` while a field is missing or invalid, so that the fields show their errors. */
   readonly onUnready: () => void;
   readonly submitLabel?: string;
   readonly submitVariant?: "primary" | "secondary";
-  /** The button is off while something is missing, because the line below it says what. */
+  /** Disables the button while something is missing; the line below it says what. */
   readonly isOffUntilReady?: boolean;
-  /** A quiet line under the button. */
+  /** Muted text under the button. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
@@ -63,7 +63,7 @@ export function AuthForm(props: AuthFormProps) {
     focusWrongField(form.current);
   };
   return (
-    // The method does nothing outside of a dialog: a form that is sent before the page runs puts no password into an address.
+    // "dialog" does nothing outside a dialog: a form submitted before hydration cannot put the password into the URL.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="mt-8 flex flex-col gap-5">
       <Problem words={problem} failure={failure} />
       {children}
@@ -84,11 +84,11 @@ export function AuthForm(props: AuthFormProps) {
   );
 }
 
-/** Once the fields have been rendered with what is wrong with them. */
+/** Waits for the next frame, so that the fields have rendered their errors. */
 export const focusWrongField = (place: HTMLElement | null): number =>
   requestAnimationFrame(() => place?.querySelector<HTMLInputElement>("input[aria-invalid=true]")?.focus());
 
-/** Says what went wrong, and takes the focus, so that it is heard and the next Tab is in the form again. */
+/** Shows the error and takes the focus, so that it is announced and Tab continues in the form. */
 export function Problem({ words, failure }: { words: string; failure: ApiFailure | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,14 +104,14 @@ export function Problem({ words, failure }: { words: string; failure: ApiFailure
   );
 }
 
-/** Where a refusal is not the end: what can be done about it stands beside it. */
+/** The next step after an error that has one, shown beside it. */
 function wayOn(code: string): ReactNode {
-  if (code === "ACCOUNT_FROZEN") return <Link to="/support">Write to support</Link>;
+  if (code === "ACCOUNT_FROZEN") return <Link to="/support">Contact support</Link>;
   if (code === "ACCOUNT_LOCKED") return <AuthLink to="/auth/forgotPassword">Reset password</AuthLink>;
   return undefined;
 }
 
-/** A link to another sign-in page that keeps the way back. */
+/** A link to another sign-in page that keeps the return path. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation();
   return (
@@ -121,7 +121,7 @@ export function AuthLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** What looks like a link and stays on the page. */
+/** A button styled as a link. */
 export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80">
@@ -140,7 +140,7 @@ export function Divider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A word of safety at the end of a page. */
+/** A safety reminder at the end of a page. */
 export function SafetyNote({ children }: { children: ReactNode }) {
   return (
     <p className="mt-8 flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
@@ -150,11 +150,11 @@ export function SafetyNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** What somebody agrees to by opening an account. */
+/** The terms that a customer accepts by opening an account. */
 export function Terms({ children }: { children?: ReactNode }) {
   return (
     <p className="text-13 text-quiet">
-      {children} By continuing you say that you are 18 or older, and agree to the{" "}
+      {children} By continuing, you confirm that you are 18 or older and agree to the{" "}
       <TextLink to="/legal/terms">terms of use</TextLink> and the{" "}
       <TextLink to="/legal/privacy-policy">privacy policy</TextLink>.
     </p>

@@ -1,11 +1,12 @@
 /**
- * Where Google and Apple send people back to: finishes the sign-in, asks a new one whether there is an account already, links
- * it with its password and codes, and says in words whatever went wrong, with a way on.
+ * The return URL of Google and Apple: finishes the sign-in, asks a new customer whether they already have an account,
+ * links it by password and codes, and explains any failure with a next step.
  */
 import type { AuthSession, FederatedProvider } from "@feo/contract";
 import { Spinner } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { codesOf } from "../confirmation/codes.ts";
 import {
   type Begun,
   completeLink,
@@ -20,8 +21,7 @@ import {
   resendCode,
   takeBegun,
 } from "../data/index.ts";
-import { codesOf } from "../frame/codes.ts";
-import { safeRedirect } from "../routing/resolve-route.ts";
+import { afterSignupPath, safeRedirect } from "../routing/resolve-route.ts";
 import { AuthHeading } from "./auth-form.tsx";
 import { CallbackProblem, type CallbackTrouble } from "./callback-problem.tsx";
 import { CodeStep } from "./code-step.tsx";
@@ -30,7 +30,7 @@ import { DecisionStep, LinkPasswordStep } from "./link-steps.tsx";
 import { useAct } from "./use-act.ts";
 import { useSteps } from "./use-steps.ts";
 
-/** What the codes of the last step are for: logging in, or linking an account. */
+/** The session that the last step's codes complete: a login or the linking of an account. */
 interface Asking {
   readonly session: AuthSession;
   readonly isLink: boolean;
@@ -52,7 +52,7 @@ export default function CallbackPage() {
 
   const enter = (to = redirect) => navigate(safeRedirect(to), { replace: true });
 
-  /** A known account: its codes if it asks for any, and in. */
+  /** Logs in to a known account, after its codes if it needs any. */
   const goOn = async (session: AuthSession, isLink: boolean, to?: string) => {
     if (codesOf(session).length === 0) {
       await (isLink ? completeLink : completeLogin)(session.sessionToken, {});
@@ -81,7 +81,7 @@ export default function CallbackPage() {
       return (
         <>
           <AuthHeading title={codesOf(asking.session).length === 1 ? "Enter your code" : "Enter your codes"}>
-            {asking.isLink ? "The last step of linking: your account asks for it." : "To be sure that it is you."}
+            {asking.isLink ? "One last step to link your account." : "Confirm it's you."}
           </AuthHeading>
           <CodeStep
             asked={asking.session}
@@ -118,7 +118,10 @@ export default function CallbackPage() {
         act={act}
         referralCode={referralCode}
         onReferralCode={setReferralCode}
-        onNew={() => void act.run("new", async () => goOn(await decideNew(token, referralCode.trim()), false))}
+        onNew={() => {
+          setRedirect(afterSignupPath);
+          void act.run("new", async () => goOn(await decideNew(token, referralCode.trim()), false, afterSignupPath));
+        }}
         onLink={() =>
           void act.run("form", async () => {
             if (!field.who) return;
@@ -137,7 +140,10 @@ interface ReturnHandlers {
   readonly onReturn: (begun: Begun, session: FederatedSession, redirect: string) => Promise<unknown> | undefined;
 }
 
-/** Reads once what came back, and takes it out of the address: neither history nor a copied link has it. */
+/**
+ * Reads the provider's parameters once and removes them from the URL, so that neither the history nor a copied link
+ * contains them.
+ */
 function useReturn({ onTrouble, onReturn }: ReturnHandlers): void {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -172,7 +178,7 @@ function Finishing() {
       <div role="status" className="flex flex-col items-center gap-4 pt-16 text-center">
         <Spinner size={28} className="text-brand" />
         <h1 className="font-semibold text-20">Finishing your sign-in</h1>
-        <p className="text-14 text-quiet">A moment, please.</p>
+        <p className="text-14 text-quiet">This takes a moment.</p>
       </div>
     </Frame>
   );

@@ -1,4 +1,4 @@
-/** A sign-in with Google or Apple that did not come to its end: what happened, that nothing has changed, and how to go on. */
+/** A Google or Apple sign-in that failed: what happened, that nothing has changed, and what to do next. */
 import type { FederatedProvider } from "@feo/contract";
 import { Button } from "@feo/ui";
 import { useEffect, useRef } from "react";
@@ -19,7 +19,7 @@ export function CallbackProblem({ trouble, redirect }: { trouble: CallbackTroubl
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useAct();
   const { title, text, isAgain, isSupport } = troubleWords(trouble);
-  // A way back that is not a path of ours is none.
+  // Ignore a return path that is not one of our own.
   const login = redirect !== "" && safeRedirect(redirect) === redirect ? loginPath(redirect) : "/auth/login";
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -34,11 +34,11 @@ export function CallbackProblem({ trouble, redirect }: { trouble: CallbackTroubl
       <div className="mt-6 flex flex-col gap-3">
         {isSupport ? (
           <Button asChild size="lg">
-            <Link to="/support">Write to support</Link>
+            <Link to="/support">Contact support</Link>
           </Button>
         ) : null}
         <Button asChild size="lg" variant={isSupport ? "secondary" : "primary"}>
-          <Link to={login}>Go to log in</Link>
+          <Link to={login}>Back to log in</Link>
         </Button>
         {isAgain ? <FederatedButtons act={act} /> : null}
       </div>
@@ -55,7 +55,7 @@ export function CallbackProblem({ trouble, redirect }: { trouble: CallbackTroubl
 interface TroubleWords {
   readonly title: string;
   readonly text: string;
-  /** Trying once more may help. */
+  /** Whether a retry may help. */
   readonly isAgain: boolean;
   readonly isSupport: boolean;
 }
@@ -64,24 +64,27 @@ export function troubleWords(trouble: CallbackTrouble): TroubleWords {
   if (trouble.kind === "not-begun") {
     return {
       title: "Nothing to finish here",
-      text: "No sign-in with Google or Apple was started in this browser, or it took too long. Nothing has been changed.",
-      ...{ isAgain: false, isSupport: false },
+      text: "You didn't start a Google or Apple sign-in in this browser, or it took too long. Nothing has changed.",
+      isAgain: false,
+      isSupport: false,
     };
   }
   const name = providerNames[trouble.provider];
   if (trouble.kind === "expired") {
     return {
       title: "That took too long",
-      text: `Your session has expired. Start the sign-in with ${name} again; nothing has been changed.`,
-      ...{ isAgain: true, isSupport: false },
+      text: `Your session has expired. Start the sign-in with ${name} again. Nothing has changed.`,
+      isAgain: true,
+      isSupport: false,
     };
   }
   const { code, message } = failureOf(trouble.error);
   if (code === "SIGN_IN_CANCELLED") {
     return {
       title: "Sign-in cancelled",
-      text: `You came back from ${name} without signing in. Nothing has been changed.`,
-      ...{ isAgain: true, isSupport: false },
+      text: `You came back from ${name} without signing in. Nothing has changed.`,
+      isAgain: true,
+      isSupport: false,
     };
   }
   if (code === "ACCOUNT_FROZEN") {
@@ -89,9 +92,10 @@ export function troubleWords(trouble: CallbackTrouble): TroubleWords {
   }
   if (code === "PROVIDER_UNAVAILABLE") {
     return {
-      title: `${name} cannot be reached`,
-      text: `${name} does not answer at the moment. Try again, or log in another way.`,
-      ...{ isAgain: true, isSupport: false },
+      title: `${name} is unavailable`,
+      text: `${name} isn't responding. Try again, or log in another way.`,
+      isAgain: true,
+      isSupport: false,
     };
   }
   return { title: `Signing in with ${name} failed`, text: message, isAgain: true, isSupport: false };

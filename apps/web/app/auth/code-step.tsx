@@ -1,10 +1,10 @@
-/** The step that asks for codes: the boxes, the button that is hardly needed, and what helps when no code arrives. */
+/** The step that asks for codes: the boxes, the button, and help if no code arrives. */
 import type { OtpTarget } from "@feo/contract";
 import { ChevronRight, LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { CodeFields } from "../frame/code-fields.tsx";
-import { type Codes, type CodesAsked, codesLeftWords, isCodeFailure, wholeCodes } from "../frame/codes.ts";
-import { InboxHint } from "../frame/inbox-hint.tsx";
+import { CodeFields } from "../confirmation/code-fields.tsx";
+import { type Codes, type CodesAsked, codesLeftWords, isCodeFailure, wholeCodes } from "../confirmation/codes.ts";
+import { InboxHint } from "../confirmation/inbox-hint.tsx";
 import { AuthForm, SafetyNote } from "./auth-form.tsx";
 import type { Act } from "./use-act.ts";
 
@@ -14,9 +14,9 @@ interface CodeStepProps {
   readonly onCodes: (codes: Codes) => void;
   readonly resend: (target: OtpTarget) => Promise<number>;
   readonly submitLabel: string;
-  /** The heading has said where the one code went to. */
+  /** For a heading that already says where the only code was sent. */
   readonly hideLabels?: boolean;
-  /** Other ways, as rows below the button. */
+  /** Alternatives, as rows below the button. */
   readonly children?: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function CodeStep({ asked, act, onCodes, resend, submitLabel, hideLabels 
         {children}
         {isSent ? <NotArriving asked={asked} /> : null}
       </div>
-      <SafetyNote>Never tell this code to anyone. Nobody from Feo will ask for it, by phone or in a chat.</SafetyNote>
+      <SafetyNote>Never share this code. Feo will never ask for it by phone or chat.</SafetyNote>
     </>
   );
 }
@@ -64,7 +64,7 @@ export function CodeStep({ asked, act, onCodes, resend, submitLabel, hideLabels 
 const rowClasses =
   "flex min-h-12 w-full items-center gap-3 rounded-inner text-left font-medium text-14 hover:text-brand";
 
-/** Another way on: a line that can be pressed. */
+/** A row that leads to an alternative. */
 export function StepRow({ icon, onPress, children }: { icon: ReactNode; onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className={rowClasses}>
@@ -80,16 +80,14 @@ function NotArriving({ asked }: { asked: CodesAsked }) {
     <details className="group">
       <summary className={`${rowClasses} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}>
         <LifeBuoy size={18} aria-hidden className="text-quiet" />
-        <span className="flex-1">The code does not arrive</span>
+        <span className="flex-1">Didn't get the code?</span>
         <ChevronRight size={18} aria-hidden className="text-faint transition-transform group-open:rotate-90" />
       </summary>
       <ul className="mb-3 ml-[30px] list-disc space-y-1 pl-4 text-13 text-quiet">
-        <li>It can take a minute. After that, have it sent again.</li>
-        {asked.isEmailOtpEnabled ? <li>Look among spam, and whether the address is written right.</li> : null}
-        {asked.isMobileOtpEnabled ? (
-          <li>See whether the phone has a signal, and whether it blocks unknown senders.</li>
-        ) : null}
-        <li>Only the newest code is good, for 5 minutes.</li>
+        <li>It can take a minute. Then send it again.</li>
+        {asked.isEmailOtpEnabled ? <li>Check your spam folder, and that the address is right.</li> : null}
+        {asked.isMobileOtpEnabled ? <li>Check that your phone has signal and doesn't block unknown senders.</li> : null}
+        <li>Only the latest code works, for 5 minutes.</li>
       </ul>
     </details>
   );

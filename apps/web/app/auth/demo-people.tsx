@@ -1,15 +1,11 @@
-/** In a demo: people whom a visitor may be, each with a word on what they can do. */
+/** Demo only: the accounts that a visitor can log in to, each with what it can do. */
 import type { DemoPerson } from "@feo/contract";
 import { Avatar, Banner, ErrorState, Skeleton, Spinner } from "@feo/ui";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { demoPeopleQuery, failureOf, startDemoSession, usePageQuery } from "../data/index.ts";
 
-const levelWords = [
-  "Not verified yet: looks around, cannot trade",
-  "Verified, with money to trade",
-  "Verified further, with money to trade",
-];
+const levelWords = ["Not verified, can't trade yet", "Level 1 verified, funded", "Level 2 verified, funded"];
 
 export function DemoPeople() {
   const answer = usePageQuery(demoPeopleQuery());
@@ -30,22 +26,20 @@ export function DemoPeople() {
   return (
     <section aria-labelledby="demo-people" className="mt-8">
       <h2 id="demo-people" className="font-semibold text-16">
-        Try the demo as somebody
+        Try a demo account
       </h2>
-      <p className="mt-1 text-14 text-quiet">
-        No password and no real money. What you do is seen by others who try it.
-      </p>
+      <p className="mt-1 text-14 text-quiet">No password, no real money. Other visitors share these accounts.</p>
       {failure === "" ? null : (
         <Banner tone="error" live className="mt-3">
           {failure}
         </Banner>
       )}
       {answer.isError ? (
-        <ErrorState text="The demo's people could not be read." onRetry={() => answer.refetch()} className="py-6" />
+        <ErrorState text="Demo accounts didn't load." onRetry={() => answer.refetch()} className="py-6" />
       ) : (
         <ul className="mt-3 overflow-hidden rounded-panel border border-line">
           {(answer.data?.people ?? [null, null, null]).map((person, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its place while its person is on the way
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its position while its person loads
             <li key={place} className="border-line not-first:border-t">
               {person ? (
                 <PersonButton

@@ -1,10 +1,10 @@
-/** Sign-in with an account elsewhere. The marks are drawn here; their colours are not ours to name as tokens. */
+/** Sign-in with Google or Apple. The logos are drawn here, with the providers' own colours instead of design tokens. */
 import type { FederatedProvider } from "@feo/contract";
 import { Button } from "@feo/ui";
 import { Apple } from "lucide-react";
 import { useLocation } from "react-router";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
 import { beginFederated } from "../data/index.ts";
-import { useFacts } from "../frame/inbox-hint.tsx";
 import type { Act } from "./use-act.ts";
 import { invitedBy, wayBack } from "./way-back.ts";
 
@@ -14,7 +14,7 @@ export function FederatedButtons({ act }: { act: Act }) {
   const leave = (provider: FederatedProvider) =>
     void act.run(provider, async () => {
       await beginFederated(provider, { redirect: wayBack(search) ?? "", referralCode: invitedBy(search) });
-      // The page is being left: until it is gone, nothing else should be pressed.
+      // Stay busy while the browser leaves the page, so that no other button can be pressed.
       await new Promise((resolve) => setTimeout(resolve, leavingMs));
     });
   return (
@@ -43,10 +43,10 @@ const buttons = [
   { provider: "apple", name: "Apple", mark: <Apple size={18} aria-hidden fill="currentColor" /> },
 ] as const;
 
-/** A provider that does not open can be tried again after this. */
+/** After this time the buttons work again, in case the provider's page did not open. */
 const leavingMs = 5_000;
 
-/** A ring in the four colours, open at the right, with its bar. */
+/** Google's G: an open ring in four colours with a bar. */
 function GoogleMark() {
   return (
     <svg width={18} height={18} viewBox="0 0 18 18" fill="none" strokeWidth={3} aria-hidden="true">

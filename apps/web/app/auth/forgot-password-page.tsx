@@ -1,7 +1,8 @@
-/** A forgotten password: whose account it is, the codes that prove it, a new password, and the way to log in. */
+/** Resets a forgotten password: identifier, codes, new password, and the link to log in. */
 import type { AuthSession } from "@feo/contract";
 import { UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
+import { type Codes, codesOf } from "../confirmation/codes.ts";
 import {
   completePasswordReset,
   prepareCaptcha,
@@ -9,7 +10,6 @@ import {
   startPasswordReset,
   verifyPasswordReset,
 } from "../data/index.ts";
-import { type Codes, codesOf } from "../frame/codes.ts";
 import { AuthForm, AuthHeading, AuthLink, SafetyNote } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { IdentifierField, useIdentifier } from "./identifier-field.tsx";
@@ -65,10 +65,8 @@ export default function ForgotPasswordPage() {
     const isMore = Object.keys(given).length > 0;
     return (
       <>
-        <AuthHeading title={isMore ? "One more proof" : "Enter the code"}>
-          {isMore
-            ? "Your account asks for more than one code. Enter what is missing."
-            : "If there is an account with it, a code is on its way."}
+        <AuthHeading title={isMore ? "One more code" : "Enter the code"}>
+          {isMore ? "Your account needs another code." : "If an account exists, we've sent a code."}
         </AuthHeading>
         <CodeStep
           key={codesOf(session).join()}
@@ -79,7 +77,7 @@ export default function ForgotPasswordPage() {
           resend={(target) => act.watch(resendCode(session.sessionToken, target))}
         >
           <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
-            Use another e-mail or mobile number
+            Use another email or mobile number
           </StepRow>
         </CodeStep>
       </>
@@ -117,7 +115,7 @@ function WhoStep({ field, act, hasMoved, onReady }: WhoStepProps) {
   return (
     <>
       <AuthHeading title="Reset your password" takesFocus={hasMoved}>
-        Tell us your e-mail or mobile number, and we send a code to it. Then you choose a new password.
+        Enter your email or mobile number. We'll send a code, then you choose a new password.
       </AuthHeading>
       <AuthForm
         isReady={field.who !== undefined}
@@ -132,9 +130,7 @@ function WhoStep({ field, act, hasMoved, onReady }: WhoStepProps) {
       <p className="mt-6 text-14 text-quiet">
         Remembered it? <AuthLink to="/auth/login">Back to log in</AuthLink>
       </p>
-      <SafetyNote>
-        After a new password, withdrawals wait for 24 hours. It protects your money if somebody else asked for it.
-      </SafetyNote>
+      <SafetyNote>Withdrawals are paused for 24 hours after a password reset, to protect your money.</SafetyNote>
     </>
   );
 }

@@ -1,8 +1,8 @@
-/** The one field for an e-mail address or a mobile number, with its check beside it. */
+/** The field for an email address or a mobile number, with its validation. */
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
 import type { Who } from "../data/index.ts";
-import { identifierProblem, readIdentifier } from "../frame/identifier.ts";
+import { identifierProblem, readIdentifier } from "../format/identifier.ts";
 
 export function useIdentifier() {
   const [text, setText] = useState("");
@@ -24,14 +24,14 @@ export function useIdentifier() {
 interface IdentifierFieldProps {
   readonly field: ReturnType<typeof useIdentifier>;
   readonly onType: () => void;
-  /** What the server said of it. */
+  /** The server's error for the field. */
   readonly error?: string | undefined;
   readonly label?: string;
   readonly autoFocus?: boolean;
 }
 
 export function IdentifierField(props: IdentifierFieldProps) {
-  const { field, onType, error, label = "E-mail or mobile number", autoFocus = false } = props;
+  const { field, onType, error, label = "Email or mobile number", autoFocus = false } = props;
   const { text, type, identifier, isLeft, leave } = field;
   const hint =
     identifier.state === "unfinished" ? identifier.hint : identifier.state === "mobile" ? "Indian number, +91" : "";

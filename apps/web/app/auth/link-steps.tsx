@@ -1,4 +1,4 @@
-/** A first sign-in with Google or Apple: is there an account already, and whose password proves it. */
+/** First sign-in with Google or Apple: create an account, or link an existing one with its password. */
 import type { FederatedProvider } from "@feo/contract";
 import { Button, Field, PasswordInput } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { type Act, fieldFailure } from "./use-act.ts";
 
 interface DecisionStepProps {
   readonly provider: FederatedProvider;
-  /** What the provider knows somebody by, as far as it is shown. */
+  /** The email address at the provider, if it may be shown. */
   readonly email: string;
   readonly field: ReturnType<typeof useIdentifier>;
   readonly act: Act;
@@ -28,7 +28,7 @@ export function DecisionStep(props: DecisionStepProps) {
   const error = fieldFailure(failure, "existingEmail", "existingMobile");
   const codeError = fieldFailure(failure, "referralCode");
   const code = useRef<HTMLDivElement>(null);
-  // It belongs to the button below, not to the form: nothing else would say what was refused.
+  // The field is outside the form, so nothing else moves the focus to its error.
   useEffect(() => {
     if (failure) focusWrongField(code.current);
   }, [failure]);
@@ -36,7 +36,7 @@ export function DecisionStep(props: DecisionStepProps) {
     <>
       <AuthHeading title={`Signed in with ${name}`} takesFocus>
         {email === "" ? null : <span className="break-all font-semibold text-ink">{email}</span>}
-        <p>Are you new here, or do you have a Feo account already?</p>
+        <p>Are you new to Feo, or do you already have an account?</p>
       </AuthHeading>
       <div ref={code} className="mt-8">
         <ReferralCodeField
@@ -49,12 +49,12 @@ export function DecisionStep(props: DecisionStepProps) {
         />
       </div>
       <Button size="lg" className="mt-4 w-full" busy={busyWith === "new"} onClick={onNew}>
-        I am new: create an account
+        Create a new account
       </Button>
       <div className="mt-3">
         <Terms />
       </div>
-      <Divider>or link an account that you have</Divider>
+      <Divider>or link an existing account</Divider>
       <AuthForm
         isReady={field.who !== undefined}
         isBusy={busyWith === "form"}
@@ -62,10 +62,10 @@ export function DecisionStep(props: DecisionStepProps) {
         failure={failure}
         onReady={onLink}
         onUnready={field.leave}
-        submitLabel="Link my account"
+        submitLabel="Link account"
         submitVariant="secondary"
       >
-        <IdentifierField field={field} onType={clear} error={error} label="E-mail or mobile number of your account" />
+        <IdentifierField field={field} onType={clear} error={error} label="Email or mobile number of your account" />
       </AuthForm>
     </>
   );
@@ -88,9 +88,9 @@ export function LinkPasswordStep({ ownName, provider, act, onPassword, onBack }:
   useEffect(prepareCaptcha, []);
   return (
     <>
-      <AuthHeading title="Prove that it is yours">
+      <AuthHeading title="Confirm this account is yours">
         <p>
-          The password of <span className="break-all font-semibold text-ink">{ownName}</span>. From then on you can log
+          Enter the password for <span className="break-all font-semibold text-ink">{ownName}</span>. You can then log
           in with {providerNames[provider]} too.
         </p>
       </AuthHeading>

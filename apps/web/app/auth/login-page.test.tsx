@@ -1,4 +1,4 @@
-/** Logging in, step by step, against answers that a test chooses: every combination of codes, refusals, and where it leads. */
+/** Logging in, step by step, against a fake API: every combination of codes, the refusals, and the redirects. */
 
 import { type AuthSession, beDemoPerson, login, readProfile, resendCode, startLogin } from "@feo/contract";
 import { axeFaults } from "@feo/ui/testing";
@@ -8,28 +8,33 @@ import { fakeApi, Refusal } from "../testing/fake-api.ts";
 import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 
 const codeBox = {
-  email: /^Code by e-mail to/,
+  email: /^Code by email to/,
   mobile: /^Code by SMS to/,
   app: "Code from your authenticator app",
 } as const;
 
 const asked = (more: Partial<AuthSession> = {}): AuthSession => ({
-  ...{ sessionToken: "session", email: "a•••@example.com", mobile: "98•••••210", resendOtpRateLimitDuration: 60 },
-  ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
+  sessionToken: "session",
+  email: "a•••@example.com",
+  mobile: "98•••••210",
+  resendOtpRateLimitDuration: 60,
+  isEmailOtpEnabled: true,
+  isMobileOtpEnabled: false,
+  isTOtpEnabled: false,
   ...more,
 });
 
 const openLogin = (address = "/auth/login", facts = {}) => openPage(address, { isGuest: true, facts });
 
 async function enterPassword({ user }: OpenedPage, who = "asha@example.com", password = "a good password") {
-  await user.click(await screen.findByLabelText(/^E-mail or mobile/));
+  await user.click(await screen.findByLabelText(/^Email or mobile/));
   await user.paste(who);
   await user.click(screen.getByLabelText("Password"));
   await user.paste(password);
   await user.click(screen.getByRole("button", { name: "Continue" }));
 }
 
-/** Up to the codes. */
+/** Goes up to the code step. */
 async function startLoggingIn(codes: Partial<AuthSession> = {}) {
   fakeApi.answer(startLogin, asked(codes));
   fakeApi.answer(login, { accessToken: "token" });
@@ -53,7 +58,7 @@ async function expectLoggedIn(page: OpenedPage, address = "/markets") {
 const sentCodes = () => fakeApi.asked(login).map(({ body: { deviceId: _, ...codes } }) => codes);
 
 describe("AUTH-003 AUTH-014 every combination of codes", () => {
-  test("a code by SMS: only its box is there, and its last digit logs in", async () => {
+  test("with codes by SMS only, one box is shown and its last digit logs in", async () => {
     const page = await startLoggingIn({ isEmailOtpEnabled: false, isMobileOtpEnabled: true });
     expect(screen.queryByLabelText(codeBox.email)).toBeNull();
     await page.user.keyboard("123456");
@@ -62,7 +67,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     expect(fakeApi.asked(login)[0]?.headers.get("sessionToken")).toBe("session");
   });
 
-  test("codes by e-mail, by SMS and from the app, all at once", async () => {
+  test("with email, SMS and authenticator codes, all three are sent in one request", async () => {
     const page = await startLoggingIn({ isMobileOtpEnabled: true, isTOtpEnabled: true });
     screen.getByText("Enter all codes to continue");
     expect(await axeFaults()).toEqual([]);
@@ -75,12 +80,12 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     expect(sentCodes()).toEqual([{ mobileOtp: "111111", emailOtp: "222222", tOtp: "333333" }]);
   });
 
-  test("a wrong one of several is said once, and all of them may be corrected", async () => {
+  test("a wrong code among several shows one error, and every code can be corrected", async () => {
     const page = await startLoggingIn({ isTOtpEnabled: true });
     fakeApi.refuse(login, "OTP_INVALID");
     await typeCode(page, codeBox.email, "222222");
     await typeCode(page, codeBox.app, "000000");
-    const alerts = await screen.findAllByText("That code is not right, or it has expired.");
+    const alerts = await screen.findAllByText("Incorrect or expired code.");
     expect(alerts).toHaveLength(1);
     expect(alerts[0]?.closest("[role=alert]")).not.toBeNull();
     expect(await axeFaults()).toEqual([]);
@@ -90,7 +95,7 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
     expect(sentCodes().at(-1)).toEqual({ emailOtp: "222222", tOtp: "333333" });
   });
 
-  test("a backup code instead of the app's, as it is read off paper", async () => {
+  test("a backup code typed in capitals and with a space replaces the authenticator code", async () => {
     const page = await startLoggingIn({ isTOtpEnabled: true });
     await typeCode(page, codeBox.email, "222222");
     await page.user.click(screen.getByRole("button", { name: "Use a backup code instead" }));
@@ -101,28 +106,28 @@ describe("AUTH-003 AUTH-014 every combination of codes", () => {
   });
 });
 
-describe("what may go wrong", () => {
-  test("ERROR-006 a wrong password says so, keeps who it was, and stores nothing", async () => {
+describe("login failures", () => {
+  test("ERROR-006 a wrong password shows an error, keeps the identifier and stores no token", async () => {
     fakeApi.refuse(startLogin, "LOGIN_FAILED");
     await enterPassword(openLogin());
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("or the password is not right.");
+    expect(alert.textContent).toContain("mobile number or password.");
     await waitFor(() => expect(document.activeElement).toBe(alert));
-    expect(screen.getByLabelText<HTMLInputElement>(/^E-mail or mobile/).value).toBe("asha@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email or mobile/).value).toBe("asha@example.com");
     expect(localStorage.getItem("accessToken")).toBeNull();
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("ERROR-010 a session that ran out asks for the password again and for nothing else", async () => {
+  test("ERROR-010 an expired session asks only for the password again", async () => {
     const { user } = await startLoggingIn();
     fakeApi.refuse(login, "SESSION_EXPIRED");
     await user.keyboard("123456");
     await screen.findByText("Your session has expired. Please start again.");
-    expect(screen.getByLabelText<HTMLInputElement>(/^E-mail or mobile/).value).toBe("asha@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email or mobile/).value).toBe("asha@example.com");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
   });
 
-  test("ERROR-010 asking for another code when the session has run out starts again too", async () => {
+  test("ERROR-010 requesting another code in an expired session restarts the login", async () => {
     const { user } = await startLoggingIn({ resendOtpRateLimitDuration: 0 });
     fakeApi.refuse(resendCode, "SESSION_EXPIRED");
     await user.click(screen.getByRole("button", { name: "Send again" }));
@@ -130,21 +135,21 @@ describe("what may go wrong", () => {
     screen.getByText("Your session has expired. Please start again.");
   });
 
-  test("ERROR-011 too many requests are said as such", async () => {
+  test("ERROR-011 a rate limit shows its own error, without a retry", async () => {
     fakeApi.refuse(startLogin, "TOO_MANY_REQUESTS", { retryAfterSeconds: 30 });
     await enterPassword(openLogin());
-    await screen.findByText("Too many requests. Please wait a moment and try again.");
-    // What changes something is never sent twice.
+    await screen.findByText("Too many requests. Wait a moment and try again.");
+    // Mutating requests are never retried automatically.
     expect(fakeApi.asked(startLogin)).toHaveLength(1);
   });
 
-  test("ERROR-012 a fault of ours is said in plain words", async () => {
+  test("ERROR-012 a server error is shown in plain words", async () => {
     fakeApi.refuse(startLogin, "INTERNAL_ERROR");
     await enterPassword(openLogin());
     await screen.findByText("Something went wrong. Please try again.");
   });
 
-  test("of an account that is locked by wrong passwords it is said, with the way to a new one beside it", async () => {
+  test("an account locked by wrong passwords shows the wait and a link to reset the password", async () => {
     fakeApi.refuse(startLogin, "ACCOUNT_LOCKED", { retryAfterSeconds: 14 * 60 - 5 });
     const page = openPage("/auth/login", { isGuest: true, alsoReal: ["/auth/forgotPassword"] });
     await enterPassword(page);
@@ -154,17 +159,17 @@ describe("what may go wrong", () => {
     expect(page.address()).toBe("/auth/forgotPassword");
   });
 
-  test("fields that are missing are named, and the first of them has the focus", async () => {
+  test("submitting empty fields names each of them and focuses the first", async () => {
     const { user } = openLogin();
     await user.click(await screen.findByRole("button", { name: "Continue" }));
-    await screen.findByText("Enter your e-mail address or mobile number.");
+    await screen.findByText("Enter your email address or mobile number.");
     screen.getByText("Enter your password.");
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail or mobile/)));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Email or mobile/)));
     expect(fakeApi.asked(startLogin)).toEqual([]);
   });
 });
 
-test("AUTH-018 a code is sent again after a minute, and the wait begins anew", async () => {
+test("AUTH-018 a code can be sent again after a minute, and the countdown restarts", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await startLoggingIn();
   fakeApi.answer(resendCode, { resendOtpRateLimitDuration: 60 });
@@ -182,13 +187,13 @@ test("AUTH-018 a code is sent again after a minute, and the wait begins anew", a
   expect(fakeApi.asked(resendCode).map(({ body }) => body)).toEqual([{ target: "email" }]);
   await waitFor(() => expect(again.getAttribute("aria-disabled")).toBe("true"));
   await typeCode(page, codeBox.email, "111111");
-  await screen.findByText("That code is not right, or it has expired.");
+  await screen.findByText("Incorrect or expired code.");
   fakeApi.answer(login, { accessToken: "token" });
   await typeCode(page, codeBox.email, "222222");
   await expectLoggedIn(page);
 });
 
-test("AUTH-041 for ten seconds after a login nothing offers to reload, though a new version is ready", async () => {
+test("AUTH-041 for ten seconds after a login no reload is offered, although a new version is ready", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi.setVersion("newer");
   fakeApi.answer(beDemoPerson, { accessToken: "token" });
@@ -215,17 +220,17 @@ describe("where a login leads", () => {
     ["/\t/evil.example", "/markets"],
     ["%2F%2Fevil.example", "/markets"],
     ["/auth/login", "/markets"],
-  ])("after a login with ?redirect=%s one is at %s", async (wanted, path) => {
+  ])("a login with ?redirect=%s leads to %s", async (wanted, path) => {
     fakeApi.answer(beDemoPerson, { accessToken: "token" });
     const page = openLogin(`/auth/login?redirect=${encodeURIComponent(wanted)}`, { isDemo: true });
     const here = location.href;
     await page.user.click(await screen.findByRole("button", { name: /^Nila Das/ }));
     await expectLoggedIn(page, path);
-    // The document itself went nowhere: no other site, no script.
+    // The document did not navigate: no other site, no javascript: URL.
     expect(location.href).toBe(here);
   });
 
-  test("AUTH-029 the profile is read after a login", async () => {
+  test("AUTH-029 a login loads the profile", async () => {
     const page = await startLoggingIn();
     expect(fakeApi.asked(readProfile)).toEqual([]);
     await page.user.keyboard("123456");
@@ -233,7 +238,7 @@ describe("where a login leads", () => {
     await waitFor(() => expect(fakeApi.asked(readProfile).length).toBeGreaterThan(0));
   });
 
-  test("a login that another refusal ends leaves nobody logged in", async () => {
+  test("a login refused after its codes stores no token", async () => {
     const page = await startLoggingIn();
     fakeApi.answer(login, () => new Refusal("ACCOUNT_FROZEN"));
     await page.user.keyboard("123456");

@@ -1,11 +1,11 @@
-/** Log in: who and the password, then the codes that the account asks for; or a passkey, or Google or Apple. */
+/** Log in: identifier and password, then the codes the account needs; or a passkey, Google or Apple. */
 import type { AuthSession } from "@feo/contract";
 import { Field, PasswordInput } from "@feo/ui";
 import { UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
+import { codesOf } from "../confirmation/codes.ts";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
 import { completeLogin, prepareCaptcha, resendCode, startLogin, useSession } from "../data/index.ts";
-import { codesOf } from "../frame/codes.ts";
-import { useFacts } from "../frame/inbox-hint.tsx";
 import { AuthForm, AuthHeading, AuthLink, Divider, SafetyNote } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { DemoPeople } from "./demo-people.tsx";
@@ -43,7 +43,7 @@ export default function LoginPage() {
     return (
       <>
         <AuthHeading title={isOne ? "Enter your code" : "Enter your codes"}>
-          {isOne ? "One more thing, to be sure that it is you." : "Your account asks for each of these."}
+          {isOne ? "Confirm it's you." : "Your account needs each of these."}
         </AuthHeading>
         <CodeStep
           asked={session}
@@ -53,7 +53,7 @@ export default function LoginPage() {
           resend={(target) => act.watch(resendCode(session.sessionToken, target))}
         >
           <StepRow icon={<UserRound size={18} aria-hidden />} onPress={back}>
-            Log in as somebody else
+            Use another account
           </StepRow>
         </CodeStep>
       </>
@@ -83,7 +83,7 @@ interface PasswordStepProps {
 function PasswordStep({ who, password, onPassword, act, hasMoved, onReady }: PasswordStepProps) {
   const [isLeft, setLeft] = useState(false);
   const isDemo = useFacts()?.isDemo ?? false;
-  // A guest's page that is being left shows no more than a busy button.
+  // Once logged in, show only a busy button until the redirect.
   const { accessToken } = useSession();
   const { failure, clear } = act;
   useEffect(prepareCaptcha, []);
@@ -135,7 +135,7 @@ function PasswordStep({ who, password, onPassword, act, hasMoved, onReady }: Pas
         <FederatedButtons act={act} />
       </div>
       {isDemo ? <DemoPeople /> : null}
-      <SafetyNote>Nobody from Feo will ask for your password or a code, by phone or in a chat.</SafetyNote>
+      <SafetyNote>Feo will never ask for your password or a code by phone or chat.</SafetyNote>
     </>
   );
 }

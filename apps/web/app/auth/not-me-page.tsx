@@ -1,6 +1,6 @@
 /**
- * "This was not me": where the link of a security mail leads. Opening it changes nothing, since mail programs open links by
- * themselves; the button freezes the account.
+ * "This wasn't me": the link in security mails. Opening it changes nothing, since mail clients prefetch links; the
+ * button freezes the account.
  */
 import { Button } from "@feo/ui";
 import { CircleCheck, Snowflake } from "lucide-react";
@@ -21,7 +21,7 @@ export default function NotMePage() {
     void act.run("freeze", async () => {
       await freezeAccount(token ?? "");
       setFrozen(true);
-      // The link has done its work: it stays neither in the address nor in the history.
+      // The token is used: remove it from the URL and the history.
       navigate({ search: "", hash: "" }, { replace: true });
     });
 
@@ -30,16 +30,16 @@ export default function NotMePage() {
   return (
     <>
       <Snowflake size={40} aria-hidden className="mb-4 text-brand" />
-      <h1 className="font-semibold text-28">This was not you?</h1>
+      <h1 className="font-semibold text-28">Wasn't you?</h1>
       <p className="mt-2 text-16 text-quiet">
-        If you did not do what our mail told you of, freeze your account at once. It keeps everybody out until we have
-        spoken with you.
+        If you didn't do what our email describes, freeze your account now. Nobody can get in until we have spoken with
+        you.
       </p>
       <h2 className="mt-6 font-semibold text-16">What freezing does</h2>
       <ul className="mt-2 list-disc space-y-1.5 pl-5 text-14 text-quiet">
         <li>Every device is signed out, and nobody can log in.</li>
         <li>No money leaves the account. Your balances stay as they are.</li>
-        <li>Only support opens it again, after checking that it is yours.</li>
+        <li>Only support can unfreeze it, after verifying it's you.</li>
       </ul>
       <div className="mt-6 flex flex-col gap-4">
         <Problem words={act.failure?.message ?? ""} failure={act.failure} />
@@ -47,14 +47,17 @@ export default function NotMePage() {
           Freeze my account
         </Button>
         <Button asChild size="lg" variant="ghost" className="w-full">
-          <Link to="/">It was me, do nothing</Link>
+          <Link to="/">It was me</Link>
         </Button>
       </div>
     </>
   );
 }
 
-/** Behind the #, where no server and no log sees it; unknown until the page runs, and empty where the link was cut. */
+/**
+ * The token is in the fragment, which neither servers nor logs see: undefined until hydration, empty if the link was
+ * cut off.
+ */
 function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => setToken(location.hash.slice(1)), []);
@@ -75,12 +78,12 @@ function Frozen() {
       </p>
       <h2 className="mt-6 font-semibold text-16">What happens now</h2>
       <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-14 text-quiet">
-        <li>Change your email password too. Whoever got into this account may also have access to your email.</li>
-        <li>Write to support from the address that your account has. Say when you noticed it.</li>
-        <li>We check that it is you, set a new password with you, and open the account again.</li>
+        <li>Change your email password too. They may also have access to your email.</li>
+        <li>Contact support from your account's email address. Tell us when you noticed it.</li>
+        <li>We verify your identity, set a new password with you and unfreeze the account.</li>
       </ol>
       <Button asChild size="lg" className="mt-6 w-full">
-        <Link to="/support">Write to support</Link>
+        <Link to="/support">Contact support</Link>
       </Button>
     </>
   );
@@ -89,17 +92,17 @@ function Frozen() {
 function LinkSpent() {
   return (
     <>
-      <h1 className="font-semibold text-28">This link is not good any more</h1>
+      <h1 className="font-semibold text-28">This link no longer works</h1>
       <p className="mt-2 text-16 text-quiet">
-        It was used already, it is too old, or a part of it is missing. Open it once more from the mail, as a whole. If
-        somebody else is in your account, reset your password now: it signs every device out.
+        It was used already, has expired, or is incomplete. Open it from the email again. If someone else is in your
+        account, reset your password now. It signs out every device.
       </p>
       <div className="mt-6 flex flex-col gap-3">
         <Button asChild size="lg" className="w-full">
           <Link to="/auth/forgotPassword">Reset my password</Link>
         </Button>
         <Button asChild size="lg" variant="secondary" className="w-full">
-          <Link to="/support">Write to support</Link>
+          <Link to="/support">Contact support</Link>
         </Button>
       </div>
     </>

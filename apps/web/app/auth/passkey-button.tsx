@@ -1,4 +1,4 @@
-/** Log in with a passkey: one press, and the browser asks for a finger, a face or a key. */
+/** Log in with a passkey: one press, and the browser asks for a fingerprint, a face or a security key. */
 import { Button } from "@feo/ui";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
@@ -9,12 +9,13 @@ export function PasskeyButton({ act }: { act: Act }) {
   const [notice, setNotice] = useState("");
 
   const press = () => {
-    if (!("PublicKeyCredential" in window)) return setNotice("This browser knows no passkeys. Log in with a password.");
+    if (!("PublicKeyCredential" in window))
+      return setNotice("This browser doesn't support passkeys. Log in with your password.");
     setNotice("");
     void act.run("passkey", () =>
       loginWithPasskey().catch((error: unknown) => {
         if (!(error instanceof PasskeyNotGiven)) throw error;
-        setNotice("No passkey was given. Try again, or log in with your password.");
+        setNotice("Passkey cancelled. Try again, or log in with your password.");
       }),
     );
   };

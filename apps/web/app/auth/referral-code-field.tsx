@@ -1,4 +1,4 @@
-/** The code of who invited somebody: out of the way until there is one. */
+/** The optional referral code, collapsed until the customer has one. */
 import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
 import { TextButton } from "./auth-form.tsx";
@@ -30,7 +30,7 @@ export function ReferralCodeField({ value, error, onChange }: ReferralCodeFieldP
         maxLength={40}
         value={value}
         onChange={(event) => {
-          // Emptied, it stays open.
+          // Stay open even if the field is cleared.
           setOpen(true);
           onChange(event.target.value);
         }}

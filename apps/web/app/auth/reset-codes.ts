@@ -1,7 +1,10 @@
-/** Which codes a reset still asks for: the first answer names one, later ones tell what the account asks for besides. */
-import type { Codes, CodesAsked } from "../frame/codes.ts";
+/**
+ * The codes a password reset still needs: the first answer asks for one, later answers list the account's other
+ * factors.
+ */
+import type { Codes, CodesAsked } from "../confirmation/codes.ts";
 
-/** What is on and was not given yet. */
+/** The factors that are on and not yet given. */
 export function codesStillAsked<A extends CodesAsked>(answer: A, given: Codes): A {
   return {
     ...answer,

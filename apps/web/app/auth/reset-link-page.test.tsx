@@ -1,4 +1,4 @@
-/** The link of a reset mail, against answers that a test chooses: by a press, with or without more codes, and when it is spent. */
+/** The link in a reset mail, against a fake API: with and without further codes, and after it was used. */
 
 import {
   type AuthSession,
@@ -17,8 +17,13 @@ import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 const secret = "7c9e6679-7425-40de-944b-e07fc1f90ae7.AAAAAAAAAAAAAAAAAAAAAA";
 
 const answer = (more: Partial<AuthSession> = {}, isVerified = true) => ({
-  ...{ sessionToken: "session", email: "as•••@example.com", mobile: "", resendOtpRateLimitDuration: 60 },
-  ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
+  sessionToken: "session",
+  email: "as•••@example.com",
+  mobile: "",
+  resendOtpRateLimitDuration: 60,
+  isEmailOtpEnabled: true,
+  isMobileOtpEnabled: false,
+  isTOtpEnabled: false,
   ...more,
   isVerified,
 });
@@ -35,7 +40,7 @@ async function openAndPress() {
   return page;
 }
 
-test("opening the link changes nothing, and takes the secret out of the address", async () => {
+test("opening the reset link changes nothing and removes the secret from the URL", async () => {
   const page = openLink();
   await screen.findByRole("button", { name: "Set a new password" });
   await waitFor(() => expect(page.address()).toBe("/auth/resetPassword"));
@@ -44,7 +49,7 @@ test("opening the link changes nothing, and takes the secret out of the address"
   expect(await axeFaults()).toEqual([]);
 });
 
-test("one press, a new password, and the way to log in", async () => {
+test("a reset link leads through one press and a new password to the login", async () => {
   fakeApi.answer(openResetLink, answer());
   fakeApi.answer(resetPassword, { isEmailOtpTurnedOn: true });
   const page = await openAndPress();
@@ -53,35 +58,35 @@ test("one press, a new password, and the way to log in", async () => {
   await page.user.click(screen.getByLabelText("New password"));
   await page.user.paste("seven purple llamas waltz");
   await press(page, "Set new password");
-  const heading = await screen.findByRole("heading", { name: "Your password is changed" });
+  const heading = await screen.findByRole("heading", { name: "Password changed" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   const [sent] = fakeApi.asked(resetPassword);
   expect([sent?.headers.get("sessionToken"), sent?.body]).toEqual([
     "session",
     { newPassword: "seven purple llamas waltz" },
   ]);
-  // A first password on an account of Google or Apple: what else has changed is told.
+  // For the first password of a Google or Apple account, the page also says that email codes are now on.
   screen.getByText(/we'll also email you a code when you log in\./);
   screen.getByRole("link", { name: "Log in with the new password" });
 });
 
-test("an account with an authenticator app is asked for its code, and not for the mail's", async () => {
+test("a reset link asks for the authenticator code, but not for the email code", async () => {
   fakeApi.answer(openResetLink, answer({ isTOtpEnabled: true }, false));
   fakeApi.answer(verifyPasswordReset, answer({ isTOtpEnabled: true }));
   const page = await openAndPress();
   await screen.findByRole("heading", { name: "One more step" });
-  expect(screen.queryByLabelText(/^Code by e-mail/)).toBeNull();
+  expect(screen.queryByLabelText(/^Code by email/)).toBeNull();
   expect(await axeFaults()).toEqual([]);
   fakeApi.refuse(verifyPasswordReset, "OTP_INVALID");
   await page.user.keyboard("000000");
-  await screen.findByText("That code is not right, or it has expired.");
+  await screen.findByText("Incorrect or expired code.");
   fakeApi.answer(verifyPasswordReset, answer({ isTOtpEnabled: true }));
   await page.user.keyboard("123456");
   await screen.findByRole("heading", { name: "Choose a new password" });
   expect(fakeApi.asked(verifyPasswordReset).at(-1)?.body).toEqual({ tOtp: "123456" });
 });
 
-test("while the answer is awaited the button is busy and cannot be pressed again", async () => {
+test("while the reset link is being verified, the button is busy and cannot be pressed again", async () => {
   fakeApi.answer(openResetLink, answer());
   const release = fakeApi.hold(openResetLink);
   const page = await openAndPress();
@@ -91,8 +96,8 @@ test("while the answer is awaited the button is busy and cannot be pressed again
   await screen.findByRole("heading", { name: "Choose a new password" });
 });
 
-describe("what may go wrong", () => {
-  test("a password that is refused is said at its field, and another may be chosen", async () => {
+describe("reset link failures", () => {
+  test("a refused password shows its error at the field, and another can be entered", async () => {
     fakeApi.answer(openResetLink, answer());
     const page = await openAndPress();
     const field = await screen.findByLabelText("New password");
@@ -109,14 +114,14 @@ describe("what may go wrong", () => {
     }
   });
 
-  test.each(["", "#"])("a link that was cut off to %j offers a new one", async (hash) => {
+  test.each(["", "#"])("a link cut off to %j offers to send a new one", async (hash) => {
     openLink(hash);
     await screen.findByRole("heading", { name: "This link has expired" });
     expect(fakeApi.asked(openResetLink)).toEqual([]);
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("a link that was used before leads to a new one", async () => {
+  test("a used link leads to the page that sends a new one", async () => {
     fakeApi.refuse(openResetLink, "LINK_INVALID");
     const page = await openAndPress();
     const heading = await screen.findByRole("heading", { name: "This link has expired" });
@@ -126,7 +131,7 @@ describe("what may go wrong", () => {
     expect([page.address(), fakeApi.asked(startPasswordReset)]).toEqual(["/auth/forgotPassword", []]);
   });
 
-  test("a fault of ours is said, and the link may be pressed again", async () => {
+  test("a server error is shown, and the button can be pressed again", async () => {
     fakeApi.refuse(openResetLink, "INTERNAL_ERROR");
     const page = await openAndPress();
     await screen.findByText("Something went wrong. Please try again.");
@@ -135,7 +140,7 @@ describe("what may go wrong", () => {
     await screen.findByRole("heading", { name: "Choose a new password" });
   });
 
-  test("a session that ran out before the password was set says that the link has expired", async () => {
+  test("a session that expires before the password is set shows that the link has expired", async () => {
     fakeApi.answer(openResetLink, answer());
     fakeApi.refuse(resetPassword, "SESSION_EXPIRED");
     const page = await openAndPress();

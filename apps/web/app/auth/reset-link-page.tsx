@@ -1,14 +1,14 @@
 /**
- * Where the link of a reset mail leads: one press, what else the account asks for, and a new password. Opening it changes
- * nothing, since mail programs open links by themselves. The secret leaves the address at once and stays in memory.
+ * The link in a reset mail: one press, any other factors, and a new password. Opening it changes nothing, since mail
+ * clients prefetch links. The secret is removed from the URL at once and kept in memory only.
  */
 import type { AuthSession } from "@feo/contract";
 import { Button, Skeleton } from "@feo/ui";
 import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { type Codes, codesOf } from "../confirmation/codes.ts";
 import { completePasswordReset, openResetLink, resendCode, verifyPasswordReset } from "../data/index.ts";
-import { type Codes, codesOf } from "../frame/codes.ts";
 import { AuthHeading, Problem, SafetyNote } from "./auth-form.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { codesStillAsked } from "./reset-codes.ts";
@@ -22,7 +22,7 @@ export default function ResetLinkPage() {
   const [step, setStep] = useState<Step>("open");
   const [session, setSession] = useState<AuthSession | null>(null);
   const [isCodeOn, setCodeOn] = useState(false);
-  // The link stands for the e-mail's code.
+  // The link replaces the email code.
   const [given, setGiven] = useState<Codes>({ emailOtp: "" });
   const act = useAct({ step, onExpired: () => setStep("ended") });
 
@@ -37,7 +37,7 @@ export default function ResetLinkPage() {
   if (step === "codes" && session) {
     return (
       <>
-        <AuthHeading title="One more step">Your account asks for another code.</AuthHeading>
+        <AuthHeading title="One more step">Your account needs another code.</AuthHeading>
         <CodeStep
           key={codesOf(session).join()}
           asked={session}
@@ -73,7 +73,10 @@ export default function ResetLinkPage() {
   );
 }
 
-/** Behind the #, where no server, log or Referer sees it; unknown until the page runs, and empty where the link was cut. */
+/**
+ * The secret is in the fragment, which no server, log or Referer sees: undefined until hydration, empty if the link was
+ * cut off.
+ */
 function useSecret(): string | undefined {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +89,7 @@ function useSecret(): string | undefined {
   return secret;
 }
 
-/** As high as what takes its place. */
+/** The same height as the content that replaces it. */
 function Opening() {
   return (
     <div role="status" aria-label="Opening your link" className="flex flex-col gap-4">
@@ -115,7 +118,7 @@ function OpenStep({ act, onOpen }: { act: Act; onOpen: () => void }) {
         </Button>
       </div>
       <SafetyNote>
-        Didn&apos;t ask for this? Then do nothing: your password stays as it is, and the link expires in 10 minutes.
+        Didn&apos;t ask for this? You can ignore it: your password stays as it is, and the link expires in 10 minutes.
       </SafetyNote>
     </>
   );
@@ -125,7 +128,7 @@ function LinkSpent() {
   return (
     <>
       <AuthHeading title="This link has expired" takesFocus>
-        A reset link works once, for 10 minutes. Ask for a new one, and open the newest mail.
+        A reset link works once, for 10 minutes. Request a new one and open the latest email.
       </AuthHeading>
       <div className="mt-6 flex flex-col gap-3">
         <Button asChild size="lg" className="w-full">

@@ -1,15 +1,15 @@
-/** The end of a forgotten password, by code or by link: a new password, and the way to log in with it. */
+/** The last steps of a password reset, by code or by link: a new password, and the link to log in. */
 import { Button } from "@feo/ui";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
+import { NewPasswordField, newPasswordProblem } from "../confirmation/new-password.tsx";
 import { AuthForm, AuthHeading } from "./auth-form.tsx";
 import { type Act, fieldFailure } from "./use-act.ts";
 import { keepWayBack } from "./way-back.ts";
 
 interface NewPasswordStepProps {
-  /** As the person typed it; empty where they came by the link of a mail. */
+  /** The identifier as typed; empty after a reset link. */
   readonly ownName: string;
   readonly act: Act;
   readonly onPassword: (password: string) => void;
@@ -65,10 +65,10 @@ export function ResetDone({ isCodeOn }: { isCodeOn: boolean }) {
     <>
       <CircleCheck size={40} aria-hidden className="mb-4 text-up" />
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-28 outline-none">
-        Your password is changed
+        Password changed
       </h1>
       <p className="mt-2 text-16 text-quiet">
-        Every device is signed out. Withdrawals wait for 24 hours, to protect your money if it was not you.
+        Every device is signed out. Withdrawals are paused for 24 hours to protect your money.
       </p>
       {isCodeOn ? (
         <p className="mt-2 text-16 text-quiet">

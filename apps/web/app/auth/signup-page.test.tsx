@@ -1,4 +1,4 @@
-/** Signing up against answers that a test chooses: what goes wrong between the steps, and what is kept of what was typed. */
+/** Signing up against a fake API: failures between the steps, and what keeps the typed values. */
 import { problems, register, startRegistration, verifyRegistration } from "@feo/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -13,12 +13,12 @@ beforeEach(() => {
   fakeApi.answer(verifyRegistration, {});
 });
 
-const identifier = () => screen.getByLabelText<HTMLInputElement>(/^E-mail or mobile/);
+const identifier = () => screen.getByLabelText<HTMLInputElement>(/^Email or mobile/);
 const pressContinue = ({ user }: OpenedPage) => user.click(screen.getByRole("button", { name: "Continue" }));
 
 async function openSignup(who = email): Promise<OpenedPage> {
   const page = openPage("/auth/signup", { isGuest: true });
-  await page.user.click(await screen.findByLabelText(/^E-mail or mobile/));
+  await page.user.click(await screen.findByLabelText(/^Email or mobile/));
   await page.user.paste(who);
   return page;
 }
@@ -30,17 +30,17 @@ async function toTheCode(who = email): Promise<OpenedPage> {
   return page;
 }
 
-test("an address that has an account looks the same: its code is simply not right", async () => {
+test("a registered address gets the same page as a new one; its code is just refused", async () => {
   fakeApi.refuse(verifyRegistration, "OTP_INVALID");
   const { user } = await toTheCode();
   await user.keyboard("123456");
-  await screen.findByText("That code is not right, or it has expired.");
-  const box = screen.getByLabelText(/^Code by e-mail/);
+  await screen.findByText("Incorrect or expired code.");
+  const box = screen.getByLabelText(/^Code by email/);
   expect(box.getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(document.activeElement).toBe(box));
 });
 
-test("ERROR-010 a session that ran out starts again, says so, and keeps what was typed", async () => {
+test("ERROR-010 an expired session restarts the sign-up, says so and keeps the typed address", async () => {
   fakeApi.refuse(verifyRegistration, "SESSION_EXPIRED");
   const { user } = await toTheCode();
   await user.keyboard("123456");
@@ -51,18 +51,18 @@ test("ERROR-010 a session that ran out starts again, says so, and keeps what was
   expect(identifier().value).toBe(email);
 });
 
-test("the way to change the number leads back, and the other kind empties the field", async () => {
+test("changing the mobile number keeps it in the field, and switching to email clears the field", async () => {
   const page = await toTheCode("9876543210");
   await page.user.click(screen.getByRole("button", { name: "Change" }));
   await screen.findByRole("heading", { name: "Create your account" });
   expect(identifier().value).toBe("9876543210");
   await pressContinue(page);
-  await page.user.click(await screen.findByRole("button", { name: "Use an e-mail address instead" }));
+  await page.user.click(await screen.findByRole("button", { name: "Use an email address instead" }));
   await screen.findByRole("heading", { name: "Create your account" });
   expect(identifier().value).toBe("");
 });
 
-test("ERROR-001 without a network everything stays as it was typed, and works once it is back", async () => {
+test("ERROR-001 typed values survive a lost network, and a retry succeeds", async () => {
   const page = await openSignup();
   fakeApi.setOffline(true);
   await pressContinue(page);
@@ -74,12 +74,12 @@ test("ERROR-001 without a network everything stays as it was typed, and works on
   await page.user.keyboard("123456");
   await screen.findByText(unreachable);
   fakeApi.setOffline(false);
-  expect(screen.getByLabelText<HTMLInputElement>(/^Code by e-mail/).value).toBe("123456");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Code by email/).value).toBe("123456");
   await page.user.click(screen.getByRole("button", { name: "Verify" }));
   await screen.findByRole("heading", { name: "Choose a password" });
 });
 
-test("a password that is easy to guess is refused at its field, and another may be chosen", async () => {
+test("a password that is easy to guess is refused at its field, and editing clears the error", async () => {
   const { user } = await toTheCode();
   await user.keyboard("123456");
   const field = await screen.findByLabelText("Password");
@@ -95,7 +95,7 @@ test("a password that is easy to guess is refused at its field, and another may 
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("REFER-002 a referral code that nobody has is refused beside its field, and another one is taken", async () => {
+test("REFER-002 at sign-up, an unknown referral code is refused at its field, and another code is accepted", async () => {
   const errors = [{ path: "referralCode", message: problems.REFERRAL_CODE_UNKNOWN.message }];
   fakeApi.refuse(register, "REFERRAL_CODE_UNKNOWN", { errors });
   const { user } = await toTheCode();

@@ -1,7 +1,10 @@
-/** Sign up in three steps: who, the code that proves it, and the password. */
+/** Sign up in three steps: identifier, code, password. */
 import { Mail, Smartphone } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import type { CodesAsked } from "../confirmation/codes.ts";
+import { InboxHint } from "../confirmation/inbox-hint.tsx";
+import { NewPasswordField, newPasswordProblem } from "../confirmation/new-password.tsx";
 import {
   completeRegistration,
   prepareCaptcha,
@@ -10,9 +13,6 @@ import {
   useSession,
   verifyRegistration,
 } from "../data/index.ts";
-import type { CodesAsked } from "../frame/codes.ts";
-import { InboxHint } from "../frame/inbox-hint.tsx";
-import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
 import { AuthForm, AuthHeading, AuthLink, Divider, Terms, TextButton } from "./auth-form.tsx";
 import { CodeStep, StepRow } from "./code-step.tsx";
 import { FederatedButtons } from "./federated-buttons.tsx";
@@ -23,7 +23,7 @@ import { type Act, fieldFailure, useAct } from "./use-act.ts";
 import { useSteps } from "./use-steps.ts";
 import { invitedBy } from "./way-back.ts";
 
-const steps = ["your e-mail or mobile number", "enter the code", "choose a password"];
+const steps = ["your email or mobile number", "enter the code", "choose a password"];
 type Step = "who" | "code" | "password";
 
 export default function SignupPage() {
@@ -50,7 +50,9 @@ export default function SignupPage() {
       const isMail = "email" in field.who;
       setAsked({
         ...answer,
-        ...{ isEmailOtpEnabled: isMail, isMobileOtpEnabled: !isMail, isTOtpEnabled: false },
+        isEmailOtpEnabled: isMail,
+        isMobileOtpEnabled: !isMail,
+        isTOtpEnabled: false,
         email: "email" in field.who ? field.who.email : "",
         mobile: "mobile" in field.who ? field.who.mobile : "",
       });
@@ -96,7 +98,7 @@ function WhoOfSignup({ field, act, hasMoved, onReady }: WhoProps) {
     <>
       <StepBar steps={steps} current={0} />
       <AuthHeading title="Create your account" takesFocus={hasMoved}>
-        Already with us? <AuthLink to="/auth/login">Log in</AuthLink>
+        Already have an account? <AuthLink to="/auth/login">Log in</AuthLink>
       </AuthHeading>
       <AuthForm
         isReady={field.who !== undefined}
@@ -107,7 +109,7 @@ function WhoOfSignup({ field, act, hasMoved, onReady }: WhoProps) {
         onUnready={field.leave}
       >
         <IdentifierField field={field} onType={clear} error={error} />
-        <Terms>We send a code to it.</Terms>
+        <Terms>We'll send you a code.</Terms>
       </AuthForm>
       <InboxHint />
       <Divider>or</Divider>
@@ -129,7 +131,7 @@ function CodeOfSignup({ asked, act, onCode, onChange }: CodeProps) {
     <>
       <StepBar steps={steps} current={1} />
       <AuthHeading title="Enter the code">
-        <p>We sent 6 digits by {isMail ? "e-mail" : "SMS"} to</p>
+        <p>We sent 6 digits by {isMail ? "email" : "SMS"} to</p>
         <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <span className="min-w-0 break-all font-semibold text-ink">{shownName(asked)}</span>
           <span className="text-14">
@@ -149,7 +151,7 @@ function CodeOfSignup({ asked, act, onCode, onChange }: CodeProps) {
           icon={isMail ? <Smartphone size={18} aria-hidden /> : <Mail size={18} aria-hidden />}
           onPress={() => onChange(true)}
         >
-          {isMail ? "Use a mobile number instead" : "Use an e-mail address instead"}
+          {isMail ? "Use a mobile number instead" : "Use an email address instead"}
         </StepRow>
       </CodeStep>
     </>
@@ -170,7 +172,7 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
     <>
       <StepBar steps={steps} current={2} />
       <AuthHeading title="Choose a password">
-        For <span className="break-all font-semibold text-ink">{shownName(asked)}</span>, and for nothing else.
+        For <span className="break-all font-semibold text-ink">{shownName(asked)}</span>. Don't reuse it elsewhere.
       </AuthHeading>
       <AuthForm
         isReady={problem === undefined}
@@ -209,7 +211,7 @@ function PasswordOfSignup({ asked, act }: { asked: CodesAsked; act: Act }) {
   );
 }
 
-/** As the password manager shall know it. */
+/** The account name for the password manager. */
 const nameOf = ({ email, mobile }: CodesAsked): string => email || mobile;
 
 const shownName = ({ email, mobile }: CodesAsked): string => email || `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`;

@@ -1,4 +1,4 @@
-/** How far somebody has come, and what is next. */
+/** The progress bar of a sign-in page, with the next step. */
 import { cx } from "@feo/ui";
 
 export function StepBar({ steps, current }: { steps: readonly string[]; current: number }) {

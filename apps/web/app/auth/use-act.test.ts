@@ -10,13 +10,13 @@ test.each([
   [400, "OTP_INVALID", false],
   [401, "LOGIN_FAILED", false],
   [undefined, "NETWORK_ERROR", false],
-])("ERROR-010 a %s with %s begins the steps again: %s", (status, code, isGone) => {
+])("ERROR-010 a %s with %s restarts the steps: %s", (status, code, isGone) => {
   expect(isSessionGone({ status, code })).toBe(isGone);
 });
 
-test("what the server says of a field is said at the field, whichever of its names it has", () => {
+test("a field's error is found by any of its names on the wire", () => {
   const fields = [{ path: "mobile", message: "A mobile number has 10 digits" }];
-  const failure = new ApiFailure("Some of the input is not valid.", { code: "INVALID_INPUT", status: 400, fields });
+  const failure = new ApiFailure("Some fields are invalid.", { code: "INVALID_INPUT", status: 400, fields });
   expect(fieldFailure(failure, "email", "mobile")).toBe("A mobile number has 10 digits");
   expect(fieldFailure(failure, "password")).toBeUndefined();
   expect(fieldFailure(null, "email")).toBeUndefined();

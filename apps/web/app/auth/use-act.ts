@@ -1,29 +1,28 @@
-/** One thing at a time that a person sends, what it failed with, and whether the steps before it are still good. */
+/** Runs one request at a time and keeps its failure; an expired session restarts the steps. */
 import { messages, type ProblemCode } from "@feo/contract";
 import { useEffect, useRef, useState } from "react";
-import { ApiFailure, failureOf } from "../data/index.ts";
+import { ApiFailure, failureOf, useAct as useOneAct } from "../data/index.ts";
 
 export interface Act {
-  /** Which button was pressed, while its answer is awaited; other presses wait for nothing and do nothing. */
+  /** The button whose request is in flight; other presses are ignored. */
   readonly busyWith: string | null;
   readonly failure: ApiFailure | null;
   readonly run: (button: string, act: () => Promise<unknown>) => Promise<void>;
-  /** Lets a failure of another call through, unless it ends the steps: then it is told as theirs. */
+  /** Passes on the failure of another call; an expired session also restarts the steps. */
   readonly watch: <T>(call: Promise<T>) => Promise<T>;
   readonly clear: () => void;
 }
 
 interface ActOptions {
-  /** What went wrong in a step is not said in another one, unless it is why that one is shown. */
+  /** A failure is cleared when the step changes, unless it caused the change. */
   readonly step?: string;
-  /** Called when the steps have to be begun again: the session that they proved something for is gone. */
+  /** Called when the session of the steps has expired, so that they start over. */
   readonly onExpired?: () => void;
 }
 
 export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
-  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [button, setButton] = useState("");
   const [failure, setFailure] = useState<ApiFailure | null>(null);
-  const isRunning = useRef(false);
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -31,7 +30,7 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
     setFailure((before) => (before && isSessionGone(before) ? before : null));
   }, [step]);
 
-  /** Whatever the reason, to the person it is one: the steps took too long, and begin again. */
+  /** All session errors look the same to the customer: the steps took too long and start over. */
   const endIfGone = (caught: ApiFailure): boolean => {
     if (!isSessionGone(caught)) return false;
     setFailure(new ApiFailure(messages.sessionExpired, caught));
@@ -45,25 +44,26 @@ export function useAct({ step = "", onExpired }: ActOptions = {}): Act {
       throw error;
     });
 
-  const run = async (button: string, act: () => Promise<unknown>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusyWith(button);
-    setFailure(null);
-    try {
-      await act();
-    } catch (error) {
-      const caught = failureOf(error);
+  const { isBusy, run } = useOneAct({
+    onFailure: (caught) => {
       if (!endIfGone(caught)) setFailure(caught);
-    } finally {
-      isRunning.current = false;
-      setBusyWith(null);
-    }
+    },
+  });
+  return {
+    busyWith: isBusy ? button : null,
+    failure,
+    run: (pressed, act) =>
+      run(() => {
+        setButton(pressed);
+        setFailure(null);
+        return act();
+      }),
+    watch,
+    clear: () => setFailure(null),
   };
-  return { busyWith, failure, run, watch, clear: () => setFailure(null) };
 }
 
-/** ERROR-010: it ran out, or it is not one for this step any more. */
+/** ERROR-010: the session has expired, or is not valid for this step. */
 export const isSessionGone = ({ status, code }: Pick<ApiFailure, "status" | "code">): boolean =>
   status === 440 || goneCodes.includes(code);
 
@@ -73,6 +73,6 @@ const goneCodes: readonly string[] = [
   "NOTHING_TO_CONFIRM",
 ] satisfies ProblemCode[];
 
-/** What a failure says of one field, by the names that the field has on the wire. */
+/** The failure's message for one field, by the field's names on the wire. */
 export const fieldFailure = (failure: ApiFailure | null, ...paths: readonly string[]): string | undefined =>
   failure?.fields.find(({ path }) => paths.includes(path))?.message;

@@ -1,13 +1,13 @@
 /**
- * The steps of a sign-in page. The browser's Back goes a step back; a reload starts over, because what a step has brought is
- * kept in memory only and never in an address.
+ * The steps of a sign-in page, in the browser history: Back returns to the previous step. A reload starts over, because
+ * the data of the steps is kept in memory only, never in a URL.
  */
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 interface StepState {
   readonly step?: string;
-  /** How many steps this one is behind the first, so that all of them can be gone back at once. */
+  /** The distance from the first step, so that one navigation can return to it. */
   readonly depth?: number;
 }
 
@@ -15,13 +15,13 @@ export interface Steps<Step extends string> {
   readonly step: Step;
   readonly go: (step: Step) => void;
   readonly back: () => void;
-  /** To the first step, whichever it is now. */
+  /** Returns to the first step. */
   readonly restart: () => void;
-  /** Another step was shown before this one. */
+  /** Whether the step has changed since the page opened. */
   readonly hasMoved: boolean;
 }
 
-/** A step that is not open, because what it needs is not there any more, shows the first one instead. */
+/** A step whose data is gone falls back to the first one. */
 export function useSteps<Step extends string>(first: Step, isOpen: (step: Step) => boolean): Steps<Step> {
   const { state, search } = useLocation();
   const navigate = useNavigate();

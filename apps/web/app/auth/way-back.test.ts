@@ -16,6 +16,6 @@ test.each([
   ["?other=1", "/auth/signup"],
   ["?ref=asha", "/auth/signup?ref=asha"],
   ["?ref=a%26b&redirect=/swap", "/auth/signup?redirect=/swap&ref=a%26b"],
-])("from %j one goes on to %s", (search, expected) => {
+])("a sign-up link keeps the own parameters of %j: %s", (search, expected) => {
   expect(keepWayBack("/auth/signup", search)).toBe(expected);
 });

@@ -1,13 +1,13 @@
-/** Carries the place to return to, and who invited somebody, from one sign-in page to the next. */
+/** Carries the return path and the referral code from one sign-in page to the next. */
 import { safeRedirect } from "../routing/resolve-route.ts";
 
-/** Where somebody was going, if it is a path of ours. */
+/** The return path, if it is one of our own. */
 export function wayBack(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get("redirect");
   return wanted !== null && safeRedirect(wanted) === wanted ? wanted : undefined;
 }
 
-/** The code of who invited somebody, from a link of theirs. */
+/** The referral code of an invitation link. */
 export const invitedBy = (search: string): string => new URLSearchParams(search).get("ref")?.slice(0, 32) ?? "";
 
 /** A link to another sign-in page that keeps both. */

@@ -1,19 +1,28 @@
 /**
- * The drawn chart: our words on one side, the drawing library on the other. Loaded in the browser only, since the library
- * touches `window` as soon as it is imported. Knows no React.
+ * The drawn chart: an adapter between our types and the drawing library. Loaded in the browser only, since the library
+ * touches `window` on import. Independent of React.
  */
-import type { ChartResolution, SymbolInfo, TimescaleMark } from "@feo/contract";
-import { type Chart, dispose, init, type Period, registerIndicator, registerOverlay } from "klinecharts";
-import { placeAxes, pricePane, volumeAxis } from "./chart-axes.ts";
+import type { ChartResolution, SymbolInfo } from "@feo/contract";
+import {
+  type Chart,
+  type Coordinate,
+  dispose,
+  init,
+  type Period,
+  registerIndicator,
+  registerOverlay,
+} from "klinecharts";
+import { createAxes, pricePane, volumeAxis } from "./chart-axes.ts";
 import { compareIndicator, compareName, compareRange } from "./chart-compare.ts";
 import { createDates } from "./chart-dates.ts";
 import { createDrawings, type DrawingBoard } from "./chart-drawings.ts";
 import { createLegends } from "./chart-legends.ts";
 import { createLoader, type LoadState, type SubscribeBars } from "./chart-loader.ts";
-import { barMarksOf, type PlacedMark, placeMarks, timescaleMarksOf } from "./chart-marks.ts";
+import { createMarkBoard } from "./chart-mark-board.ts";
 import type { CandleType } from "./chart-memory.ts";
 import { resolutionSeconds, type Timeframe, timeframeSeconds } from "./chart-options.ts";
 import { ownOverlays } from "./chart-overlays.ts";
+import type { Box } from "./chart-room.ts";
 import { type ChartColors, countdown, groupDigits, readColors, stylesFor } from "./chart-styles.ts";
 import { createTips } from "./chart-tips.ts";
 import type { ChartFeed, Mark } from "./feed-types.ts";
@@ -23,9 +32,9 @@ export interface ChartOrder {
   readonly id: string;
   readonly side: "BUY" | "SELL";
   readonly price: number;
-  /** As it is called: Buy limit. */
+  /** Display name, such as "Buy limit". */
   readonly label: string;
-  /** With its unit, as it is shown. */
+  /** Display text with its unit. */
   readonly amount: string;
 }
 
@@ -37,15 +46,19 @@ export interface CanvasOptions {
   readonly locale: string;
   readonly grouping: "indian" | "western";
   readonly onState: (state: LoadState) => void;
-  /** An order's line moved: pixels from the top, undefined when out of view. */
+  /** Called when an order's line moves: pixels from the top, undefined when out of view. */
   readonly onOrderPlaced: (id: string, y: number | undefined) => void;
   readonly onBegun: () => void;
   readonly onDrawn: () => void;
   readonly onChosen: (isChosen: boolean) => void;
 }
 
-/** Below it, the line of figures is shown only under a finger. */
+/** On narrower charts, the legend is shown only while a finger is on the chart. */
 const narrowWidth = 480;
+
+/** Maximum size in pixels. */
+const chipWidth = 240;
+const chipHeight = 28;
 
 const periodOf = (resolution: ChartResolution): Period => {
   const whole = { "1D": "day", "1W": "week", "1M": "month" } as const;
@@ -56,7 +69,7 @@ const periodOf = (resolution: ChartResolution): Period => {
 
 let isTaught = false;
 
-/** The library keeps one register for all charts. */
+/** The library's registry is global, so registering once serves all charts. */
 function teachLibrary(): void {
   if (isTaught) return;
   isTaught = true;
@@ -74,9 +87,6 @@ export function openCanvas(options: CanvasOptions) {
   let colors: ChartColors = readColors(element);
   let compared: { symbol: string; stop: () => void } | undefined;
   let orders: readonly ChartOrder[] = [];
-  let ownMarks: readonly Mark[] = [];
-  let feedMarks: readonly Mark[] = [];
-  let timescaleMarks: readonly TimescaleMark[] = [];
 
   const dates = createDates({ timezone, locale });
   const around = (isAxis: boolean) => {
@@ -85,7 +95,9 @@ export function openCanvas(options: CanvasOptions) {
     return { barSeconds, ...(isAxis ? { viewSeconds: (to - from) * barSeconds } : {}) };
   };
   const opened = init(element, {
-    ...{ timezone, locale: locale === "zh" ? "zh-CN" : "en-US", hotkey: { enabled: false } },
+    timezone,
+    locale: locale === "zh" ? "zh-CN" : "en-US",
+    hotkey: { enabled: false },
     layout: { barSpaceLimit: { min: 0.3, max: 60 }, pane: { minHeight: 40, height: 84 } },
     thousandsSeparator: { format: (value) => groupDigits(String(value), grouping) },
     decimalFold: { threshold: 12 },
@@ -96,7 +108,7 @@ export function openCanvas(options: CanvasOptions) {
   });
   if (!opened) throw new Error("The chart has no place to be drawn");
   const chart: Chart = opened;
-  // The library puts its box before everything else in the tab order; it belongs where it stands.
+  // The library gives its box a tabindex that puts it first in the tab order; removing it restores document order.
   const box = element.firstElementChild as HTMLElement | null;
   box?.removeAttribute("tabindex");
 
@@ -107,55 +119,70 @@ export function openCanvas(options: CanvasOptions) {
     return last + resolutionSeconds(shown.resolution) * 1_000;
   }
 
+  const isNarrow = () => element.clientWidth < narrowWidth;
+  const axes = createAxes(chart, { orderPrices: () => orders.map(({ price }) => price) });
   const tips = createTips(element);
+  const marks = createMarkBoard(chart, { colors: () => colors, tips });
   for (const moved of ["onScroll", "onZoom"] as const) chart.subscribeAction(moved, tips.hide);
   const legends = createLegends({ chart, grouping, colors: () => colors, shown: () => shown });
 
   function paint(): void {
     colors = readColors(element);
-    chart.setStyles(
-      stylesFor(colors, { candleType, legends: legends.bar, isNarrow: element.clientWidth < narrowWidth }),
-    );
+    chart.setStyles(stylesFor(colors, { candleType, legends: legends.bar, isNarrow: isNarrow() }));
     drawOrders();
-    drawMarks();
+    marks.draw();
+    drawExtremes();
+    axes.leaveRoom(legends.lines() + (isNarrow() ? 0 : 1));
   }
 
   function drawOrders(): void {
     chart.removeOverlay({ groupId: "orders" });
     const digits = chart.getSymbol()?.pricePrecision ?? 2;
-    const prices = orders.map(({ price }) => price);
     for (const [place, { id, side, price }] of orders.entries()) {
       chart.createOverlay({
-        ...{ name: "orderLine", groupId: "orders", paneId: pricePane, lock: true, points: [{ value: price }] },
+        name: "orderLine",
+        groupId: "orders",
+        paneId: pricePane,
+        lock: true,
+        points: [{ value: price }],
         extendData: {
           color: colors[side === "BUY" ? "up" : "down"],
           background: colors["page"],
           text: groupDigits(price.toFixed(digits), grouping),
-          ...{ prices, place },
+          tagAt: () => axes.tagOf(place),
           onPlace: (y: number | undefined) => options.onOrderPlaced(id, y),
         },
       });
     }
   }
 
-  function drawMarks(): void {
-    chart.removeOverlay({ groupId: "marks" });
-    tips.hide();
-    const bars = chart.getDataList();
-    const times = bars.map(({ timestamp }) => timestamp);
-    const draw = (name: string, { timestamp, label, color, lines }: PlacedMark, value?: number) =>
-      chart.createOverlay({
-        ...{ name, groupId: "marks", paneId: pricePane, lock: true, ...tips.events },
-        points: [value === undefined ? { timestamp } : { timestamp, value }],
-        extendData: { color: colors[color] ?? color, textColor: colors["page"], label, lines },
-      });
-    for (const mark of placeMarks(barMarksOf([...feedMarks, ...ownMarks]), times)) {
-      draw("barMark", mark, bars[times.indexOf(mark.timestamp)]?.low);
-    }
-    for (const mark of placeMarks(timescaleMarksOf(timescaleMarks), times)) draw("timescaleMark", mark);
+  /** The boxes of marks and of the order chips at the chart's left edge. */
+  function takenBoxes(): readonly Box[] {
+    const chips = orders.map(({ price }) => {
+      const { y = 0 } = chart.convertToPixel({ value: price }, { paneId: pricePane }) as Partial<Coordinate>;
+      return { left: 0, right: chipWidth, top: y - chipHeight / 2, bottom: y + chipHeight / 2 };
+    });
+    return [...marks.boxes(), ...chips];
   }
 
-  /** The other market's closes for the bars that are there; asked for again when older ones come. */
+  function drawExtremes(): void {
+    chart.removeOverlay({ groupId: "extremes" });
+    const digits = chart.getSymbol()?.pricePrecision ?? 2;
+    chart.createOverlay({
+      name: "extremes",
+      groupId: "extremes",
+      paneId: pricePane,
+      lock: true,
+      points: [{ value: 0 }],
+      extendData: {
+        color: colors["quiet"],
+        text: (price: number) => groupDigits(price.toFixed(digits), grouping),
+        taken: takenBoxes,
+      },
+    });
+  }
+
+  /** Loads the other market's closes for the chart's bars; called again when older bars are loaded. */
   async function loadCompared(): Promise<void> {
     const first = chart.getDataList()[0]?.timestamp;
     const wanted = compared;
@@ -173,7 +200,8 @@ export function openCanvas(options: CanvasOptions) {
     };
     place();
     wanted.stop = feed.subscribeBars({
-      ...{ symbol: wanted.symbol, resolution },
+      symbol: wanted.symbol,
+      resolution,
       onBar: ({ time, close }) => {
         closes.set(time, close);
         place();
@@ -182,7 +210,7 @@ export function openCanvas(options: CanvasOptions) {
   }
 
   function onBars(): void {
-    drawMarks();
+    marks.draw();
     loadCompared().catch(() => undefined);
     const { symbol, resolution } = shown;
     const [first] = chart.getDataList();
@@ -191,25 +219,26 @@ export function openCanvas(options: CanvasOptions) {
     const range = { symbol, resolution, from: Math.floor(first.timestamp / 1_000), to };
     void Promise.all([feed.marks(range), feed.timescaleMarks(range)]).then(([fromFeed, below]) => {
       if (shown.symbol !== symbol || shown.resolution !== resolution) return;
-      feedMarks = fromFeed;
-      timescaleMarks = below;
-      drawMarks();
+      marks.set({ feed: fromFeed, timescale: below });
     }, ignore);
   }
 
-  placeAxes(chart);
   chart.setBarSpace(8);
-  chart.setOffsetRightDistance(element.clientWidth < narrowWidth ? 24 : 48);
+  chart.setOffsetRightDistance(isNarrow() ? 24 : 48);
   paint();
   chart.setDataLoader(
     createLoader({
-      ...{ feed, subscribeBars: options.subscribeBars, onState: options.onState, onBars },
-      ...{ shown: () => shown, held: () => chart.getDataList().length },
+      feed,
+      subscribeBars: options.subscribeBars,
+      onState: options.onState,
+      onBars,
+      shown: () => shown,
+      held: () => chart.getDataList().length,
     }),
   );
 
   return {
-    /** The symbol's first showing, another symbol, or another resolution. */
+    /** Shows the first symbol, another symbol or another resolution. */
     show(info: SymbolInfo, resolution: ChartResolution, bars = 0): void {
       const isOther = shown.symbol !== info.ticker;
       shown = { symbol: info.ticker, resolution, bars };
@@ -221,7 +250,7 @@ export function openCanvas(options: CanvasOptions) {
       }
       paint();
     },
-    /** How many bars a timeframe has, and room for them. */
+    /** Returns how many bars the timeframe has and scales the chart so that they fit. */
     frame(timeframe: Timeframe): number {
       const bars = Math.round(timeframeSeconds(timeframe) / resolutionSeconds(timeframe.resolution));
       const width = chart.getSize(pricePane, "main")?.width ?? element.clientWidth;
@@ -250,29 +279,29 @@ export function openCanvas(options: CanvasOptions) {
           chart.createIndicator({ name, calcParams: [...params], paneId: pricePane, ...own }, true);
         }
       }
+      axes.leaveRoom(legends.lines() + (isNarrow() ? 0 : 1));
     },
     setOrders(next: readonly ChartOrder[]): void {
       orders = next;
       drawOrders();
     },
     setMarks(next: readonly Mark[]): void {
-      ownMarks = next;
-      drawMarks();
+      marks.set({ own: next });
     },
     compare(symbol: string | null): void {
       compared?.stop();
       chart.removeIndicator({ name: compareName });
       compared = symbol === null ? undefined : { symbol, stop: ignore };
       const [axis] = chart.getYAxes({ paneId: pricePane }).filter(({ id }) => id !== volumeAxis);
-      const look = symbol === null ? { name: "normal" } : { name: "percentage", createRange: compareRange };
-      chart.overrideYAxis({ paneId: pricePane, ...(axis ? { id: axis.id } : {}), ...look });
+      const yAxis = symbol === null ? { name: "normal" } : { name: "percentage", createRange: compareRange };
+      chart.overrideYAxis({ paneId: pricePane, ...(axis ? { id: axis.id } : {}), ...yAxis });
       void loadCompared().catch(ignore);
     },
     drawings,
     zoom: (scale: number) => chart.zoomAtCoordinate(scale),
     scroll: (bars: number) => chart.scrollByDistance(bars * chart.getBarSpace().bar),
     toNow: () => chart.scrollToRealTime(),
-    /** A PNG as a data address. */
+    /** A PNG as a data URL. */
     picture: () => chart.getConvertPictureUrl(true, "png", colors["page"]),
     close(): void {
       compared?.stop();

@@ -1,4 +1,4 @@
-/** Another market over this one: both in percent of where they stood at the left edge, so that they can share an axis. */
+/** Compares this market with another: both in percent since the left edge, so that they share an axis. */
 import type { AxisCreateRangeCallback, Chart, IndicatorTemplate } from "klinecharts";
 
 export const compareName = "COMPARE";
@@ -6,7 +6,7 @@ export const compareName = "COMPARE";
 export interface Compared {
   readonly symbol: string;
   readonly color: string;
-  /** Closes by the milliseconds of their bars. */
+  /** Closing prices keyed by bar time in milliseconds. */
   readonly closes: ReadonlyMap<number, number>;
 }
 
@@ -14,7 +14,7 @@ interface Point {
   readonly other?: number;
 }
 
-/** The other market's closes beside the chart's bars; a bar in which it did not trade keeps the close before. */
+/** Aligns the other market's closes with the chart's bars; a bar without a trade there repeats the previous close. */
 export function alignCloses(times: readonly number[], closes: ReadonlyMap<number, number>): Point[] {
   let last: number | undefined;
   return times.map((time) => {
@@ -23,7 +23,7 @@ export function alignCloses(times: readonly number[], closes: ReadonlyMap<number
   });
 }
 
-/** The factor that puts the other market's price where this one's stood at the first bar in view that both have. */
+/** The factor that scales the other market's price to this one's at the first visible bar that both have. */
 export function compareScale(
   closes: readonly number[],
   points: readonly Point[],
@@ -45,9 +45,12 @@ const scaleOf = (chart: Chart, points: readonly Point[]) =>
 
 const percentText = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}%`;
 
-/** Its data is behind a function: the library copies what it is given, and a copied map is empty. */
+/** Data is wrapped in a function because the library deep-copies plain data, and its copy of a Map is empty. */
 export const compareIndicator: IndicatorTemplate<Point, number, () => Compared> = {
-  ...{ name: compareName, shortName: compareName, series: "price", figures: [] },
+  name: compareName,
+  shortName: compareName,
+  series: "price",
+  figures: [],
   calc: (bars, { extendData }) =>
     alignCloses(
       bars.map(({ timestamp }) => timestamp),
@@ -81,7 +84,7 @@ export const compareIndicator: IndicatorTemplate<Point, number, () => Compared> 
   },
 };
 
-/** The axis in percent, wide enough for both lines. */
+/** The percent axis, wide enough for both lines. */
 export const compareRange: AxisCreateRangeCallback = ({ chart, defaultRange }) => {
   const visible = chart.getVisibleRange();
   const base = chart.getDataList()[visible.from]?.close;
@@ -99,7 +102,14 @@ export const compareRange: AxisCreateRangeCallback = ({ chart, defaultRange }) =
   const [realFrom, realTo] = [percent(from), percent(to)];
   const realRange = realTo - realFrom;
   return {
-    ...{ from, to, range: to - from, realFrom, realTo, realRange },
-    ...{ displayFrom: realFrom, displayTo: realTo, displayRange: realRange },
+    from,
+    to,
+    range: to - from,
+    realFrom,
+    realTo,
+    realRange,
+    displayFrom: realFrom,
+    displayTo: realTo,
+    displayRange: realRange,
   };
 };

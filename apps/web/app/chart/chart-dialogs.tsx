@@ -1,7 +1,8 @@
-/** What the chart asks in the middle of the screen: which indicators and how, which market to compare with, which words to write. */
-import type { FoundSymbol } from "@feo/contract";
+/** The chart's dialogs: choose and configure indicators, pick a market to compare with, enter the text of a label. */
+import type { FoundSymbol, Quote } from "@feo/contract";
 import {
   Button,
+  Change,
   Checkbox,
   Dialog,
   DialogContent,
@@ -24,6 +25,7 @@ import {
   kindOf,
   settingRule,
 } from "./indicators.ts";
+import type { ChartQuotes } from "./use-quotes.ts";
 
 interface DialogOpen {
   readonly onClose: () => void;
@@ -60,7 +62,7 @@ export function IndicatorDialog({ chosen, onChoose, onClose }: IndicatorDialogPr
           onChange={(event) => setWords(event.target.value)}
           onClear={() => setWords("")}
         />
-        {found.length === 0 ? <EmptyState title="No indicator has this name" /> : null}
+        {found.length === 0 ? <EmptyState title="No indicators found" /> : null}
         <ul className="mt-2">
           {found.map((kind) => (
             <li key={kind.name} className="flex h-11 items-center justify-between gap-3">
@@ -70,7 +72,7 @@ export function IndicatorDialog({ chosen, onChoose, onClose }: IndicatorDialogPr
                 onCheckedChange={() => toggle(kind)}
               />
               {choiceOf(kind.name) && kind.settings.length > 0 ? (
-                <IconButton label={`Settings of ${kind.title}`} size="sm" onClick={() => setEdited(kind.name)}>
+                <IconButton label={`${kind.title} settings`} size="sm" onClick={() => setEdited(kind.name)}>
                   <Settings2 size={16} aria-hidden />
                 </IconButton>
               ) : null}
@@ -90,20 +92,20 @@ interface SettingsDialogProps extends DialogOpen {
 function SettingsDialog({ choice, onSave, onClose }: SettingsDialogProps) {
   const kind = kindOf(choice.name);
   const [texts, setTexts] = useState(choice.params.map(String));
-  const [isTold, setTold] = useState(false);
+  const [isTried, setTried] = useState(false);
   if (!kind) return null;
   const isGood = (text: string) => isSetting(Number(text)) && text.trim() !== "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (texts.every(isGood)) onSave({ ...choice, params: texts.map(Number) });
-    else setTold(true);
+    else setTried(true);
   };
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={kind.title} size="sm">
         <form onSubmit={submit} noValidate className="flex flex-col gap-4">
           {kind.settings.map(({ label }, index) => (
-            <Field key={label} label={label} error={isTold && !isGood(texts[index] ?? "") ? settingRule : undefined}>
+            <Field key={label} label={label} error={isTried && !isGood(texts[index] ?? "") ? settingRule : undefined}>
               <TextInput
                 inputMode="numeric"
                 value={texts[index] ?? ""}
@@ -126,11 +128,12 @@ function SettingsDialog({ choice, onSave, onClose }: SettingsDialogProps) {
 interface CompareDialogProps extends DialogOpen {
   readonly feed: ChartFeed;
   readonly symbol: string;
+  readonly quotes: ChartQuotes;
   readonly onChoose: (symbol: string) => void;
 }
 
 /** LIMIT-025: the feed shows 30 at most. */
-export function CompareDialog({ feed, symbol, onChoose, onClose }: CompareDialogProps) {
+export function CompareDialog({ feed, symbol, quotes, onChoose, onClose }: CompareDialogProps) {
   const [words, setWords] = useState("");
   const [found, setFound] = useState<readonly FoundSymbol[]>();
   useEffect(() => {
@@ -147,7 +150,11 @@ export function CompareDialog({ feed, symbol, onChoose, onClose }: CompareDialog
   const others = found?.filter(({ ticker }) => ticker !== symbol);
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Compare with another market" description="Both are shown in percent." className="h-120">
+      <DialogContent
+        title="Compare with another market"
+        description="Both are shown as a percentage."
+        className="h-120"
+      >
         <SearchInput
           size="md"
           aria-label="Find a market"
@@ -156,7 +163,12 @@ export function CompareDialog({ feed, symbol, onChoose, onClose }: CompareDialog
           onChange={(event) => setWords(event.target.value)}
           onClear={() => setWords("")}
         />
-        {others?.length === 0 ? <EmptyState title="No market matches" /> : null}
+        {quotes.failure === null ? null : (
+          <p role="status" className="mt-2 text-12 text-warn">
+            Prices may be out of date ({quotes.failure}).
+          </p>
+        )}
+        {others?.length === 0 ? <EmptyState title="No markets found" /> : null}
         <ul className="mt-2">
           {others?.map(({ ticker, description }) => (
             <li key={ticker}>
@@ -166,13 +178,26 @@ export function CompareDialog({ feed, symbol, onChoose, onClose }: CompareDialog
                 className="flex h-11 w-full items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-pressed/60"
               >
                 <span className="font-medium">{ticker.replace("-", " / ")}</span>
-                <span className="truncate text-13 text-quiet">{description}</span>
+                <span className="min-w-0 flex-1 truncate text-13 text-quiet">{description}</span>
+                <QuotedPrice quote={quotes.bySymbol.get(ticker)} />
               </button>
             </li>
           ))}
         </ul>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** The price from the feed's last poll; empty before the first one. */
+function QuotedPrice({ quote }: { readonly quote: Quote | undefined }) {
+  const { lp, chp } = quote?.v ?? {};
+  if (lp === undefined) return null;
+  return (
+    <span className="tabular flex shrink-0 gap-2 text-13">
+      {lp}
+      <Change value={chp === undefined ? null : chp.toFixed(2)} />
+    </span>
   );
 }
 
@@ -184,7 +209,7 @@ export function TextDialog({ onWrite, onClose }: DialogOpen & { readonly onWrite
   };
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Text on the chart" size="sm" description="Then press where it should stand.">
+      <DialogContent title="Text on the chart" size="sm" description="Then tap the chart to place it.">
         <form onSubmit={submit} className="flex flex-col gap-4">
           <TextInput
             aria-label="Text"

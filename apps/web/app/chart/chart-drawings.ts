@@ -1,13 +1,15 @@
-/** The drawings on a chart: placed with a tool, kept for each market in this browser, put back when the market is opened. */
+/**
+ * The drawings on a chart: placed with a tool, stored per market in this browser, restored when the market is opened.
+ */
 import type { Chart, OverlayCreate } from "klinecharts";
 import { keepDrawings, readDrawings } from "./chart-memory.ts";
 import type { Drawing } from "./drawing-tools.ts";
 
 export interface DrawingBoard {
-  /** Another market: its drawings take the place of the last one's. */
+  /** Opens a market: its drawings replace those of the previous one. */
   readonly open: (symbol: string) => void;
   readonly start: (tool: string, text?: string) => void;
-  /** Leaves a drawing that was begun. */
+  /** Abandons an unfinished drawing. */
   readonly cancel: () => void;
   readonly removeChosen: () => void;
   readonly removeAll: () => void;
@@ -18,10 +20,10 @@ const group = "drawings";
 
 interface BoardOptions {
   readonly pane: string;
-  /** The first point of a drawing is there. */
+  /** Called when the first point of a drawing is placed. */
   readonly onBegun: () => void;
   readonly onDrawn: () => void;
-  /** A drawing was pressed, or none is chosen any more. */
+  /** Called when a drawing is selected or the selection is cleared. */
   readonly onChosen: (isChosen: boolean) => void;
 }
 
@@ -29,7 +31,7 @@ export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen 
   let symbol = "";
   let begun: string | undefined;
   let chosen: string | undefined;
-  // While a market's drawings change places, what is removed is not forgotten.
+  // Set while switching markets, so that removing the old market's drawings does not delete them from storage.
   let isMoving = false;
 
   const finished = () => chart.getOverlays({ groupId: group }).filter(({ id }) => id !== begun);
@@ -50,7 +52,9 @@ export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen 
   }
 
   const overlay = (name: string, text?: string): OverlayCreate => ({
-    ...{ name, groupId: group, paneId: pane },
+    name,
+    groupId: group,
+    paneId: pane,
     ...(text === undefined ? {} : { extendData: text }),
     onDrawEnd: () => {
       begun = undefined;
@@ -60,7 +64,7 @@ export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen 
     onPressedMoveEnd: keep,
     onSelected: ({ overlay: { id } }) => {
       chosen = id;
-      // Each press on the way to a drawing chooses it, too.
+      // The library also selects an unfinished drawing on each press that places a point.
       if (id === begun) onBegun();
       else onChosen(true);
     },
@@ -68,7 +72,7 @@ export function createDrawings(chart: Chart, { pane, onBegun, onDrawn, onChosen 
       chosen = undefined;
       if (!begun) onChosen(false);
     },
-    // The library tells it before the drawing is gone.
+    // The library calls this before the drawing is removed.
     onRemoved: () => queueMicrotask(keep),
   });
 

@@ -1,4 +1,4 @@
-/** The keys of a chart that has the focus. What is not ours goes on to the page. */
+/** Keyboard shortcuts of a focused chart. Keys without a shortcut pass through to the page. */
 import type { KeyboardEvent } from "react";
 import type { ChartCanvas } from "./chart-canvas.ts";
 
@@ -7,7 +7,7 @@ export function moveByKey(canvas: ChartCanvas, event: KeyboardEvent, stopDrawing
   if (act(canvas, event, stopDrawing)) event.preventDefault();
 }
 
-/** Whether the key meant something here. */
+/** Returns whether the key was handled. */
 function act(canvas: ChartCanvas, { key, shiftKey }: KeyboardEvent, stopDrawing: () => void): boolean {
   const step = shiftKey ? 20 : 4;
   switch (key) {
@@ -32,7 +32,7 @@ function act(canvas: ChartCanvas, { key, shiftKey }: KeyboardEvent, stopDrawing:
       canvas.drawings.removeChosen();
       return true;
     case "Escape":
-      // Goes on as well: it also leaves the full screen.
+      // Escape also passes through: the page uses it to leave full screen.
       stopDrawing();
       return false;
     default:

@@ -1,6 +1,7 @@
-/** The lines of figures at the top of the chart's panes. */
+/** The legends at the top of the chart's panes. */
 import type { ChartResolution } from "@feo/contract";
 import type { Chart, IndicatorCreate, TooltipLegend } from "klinecharts";
+import { pricePane } from "./chart-axes.ts";
 import { shortResolution } from "./chart-options.ts";
 import { type ChartColors, compactVolume, groupDigits } from "./chart-styles.ts";
 import { digitsOf } from "./indicator-digits.ts";
@@ -14,7 +15,7 @@ interface LegendOptions {
 
 type Source = IndicatorCreate["createTooltipDataSource"];
 
-/** Their lines say what they are; the name in front would say it twice. */
+/** Indicators whose legend entries already name them, so no name is put in front. */
 const averages = new Set(["MA", "EMA"]);
 
 export function createLegends({ chart, grouping, colors, shown }: LegendOptions) {
@@ -23,19 +24,28 @@ export function createLegends({ chart, grouping, colors, shown }: LegendOptions)
   const price = (value: number) => groupDigits(value.toFixed(digits()), grouping);
   const only = (legends: TooltipLegend[]) => ({ name: "", calcParamsText: "", features: [], legends });
 
-  const volume: Source = ({ indicator, crosshair }) => {
-    const bars = indicator.result as readonly { readonly volume?: number }[];
-    const value = bars[crosshair.dataIndex ?? bars.length - 1]?.volume;
+  const volumeAt = (dataIndex: number | undefined): TooltipLegend => {
+    const bars = chart.getDataList();
+    const value = bars[dataIndex ?? bars.length - 1]?.volume;
     const text = value === undefined ? "–" : compactVolume(value, grouping);
-    return only([{ title: { text: "Volume ", color: color("quiet") }, value: { text, color: color("quiet") } }]);
+    return { title: { text: "Vol ", color: color("quiet") }, value: { text, color: color("quiet") } };
   };
+
+  /** The library starts a legend line per indicator; the volume is appended to the last average's line instead. */
+  const volumeLine = () => {
+    const names = chart.getIndicators({ paneId: pricePane }).map(({ name }) => name);
+    return names.includes("VOL") ? (names.findLast((name) => averages.has(name)) ?? "VOL") : undefined;
+  };
+
+  const volume: Source = ({ crosshair }) => only(volumeLine() === "VOL" ? [volumeAt(crosshair.dataIndex)] : []);
 
   const lines: Source = ({ indicator, crosshair }) => {
     const values = indicator.result as readonly Readonly<Record<string, number | undefined>>[];
     const at = values[crosshair.dataIndex ?? values.length - 1];
     const styles = chart.getStyles().indicator.lines;
-    return only(
-      indicator.figures.map(({ key }, index) => {
+    const isLast = volumeLine() === indicator.name;
+    return only([
+      ...indicator.figures.map(({ key }, index) => {
         const own = styles[index % styles.length]?.color ?? "";
         const value = at?.[key];
         return {
@@ -43,11 +53,17 @@ export function createLegends({ chart, grouping, colors, shown }: LegendOptions)
           value: { text: value === undefined ? "–" : price(value), color: own },
         };
       }),
-    );
+      ...(isLast ? [volumeAt(crosshair.dataIndex)] : []),
+    ]);
   };
 
   return {
-    /** What an indicator is created with, so that its line reads well. */
+    /** How many legend lines the indicators in the price pane take. */
+    lines: (): number => {
+      const names = chart.getIndicators({ paneId: pricePane }).map(({ name }) => name);
+      return names.filter((name) => name !== "VOL" || volumeLine() === "VOL").length;
+    },
+    /** The creation options that give an indicator its legend. */
     of(name: string): Partial<IndicatorCreate> {
       if (name === "VOL") return { createTooltipDataSource: volume };
       if (averages.has(name)) return { createTooltipDataSource: lines };

@@ -1,10 +1,10 @@
-/** Where the chart's bars come from: history from the feed, then live bars from a socket or from the feed's pulse. */
+/** Loads the chart's bars: history from the feed, then live bars from a socket or from polling the feed. */
 import { type ChartResolution, mostBars } from "@feo/contract";
 import type { DataLoader, KLineData } from "klinecharts";
 import { resolutionSeconds } from "./chart-options.ts";
 import type { Bar, ChartFeed } from "./feed-types.ts";
 
-/** Brings live bars of one market; the answer ends it. */
+/** Subscribes to live bars of one market; returns the unsubscribe function. */
 export type SubscribeBars = (symbol: string, resolution: ChartResolution, onBar: (bar: Bar) => void) => () => void;
 
 export type LoadState = "loading" | "ready" | "empty" | { readonly error: unknown };
@@ -12,18 +12,18 @@ export type LoadState = "loading" | "ready" | "empty" | { readonly error: unknow
 interface LoaderOptions {
   readonly feed: ChartFeed;
   readonly subscribeBars: SubscribeBars | undefined;
-  /** What is shown; a chart that has gone on to something else drops late answers. */
+  /** What the chart shows now; answers for anything else are late and dropped. */
   readonly shown: () => { readonly symbol: string; readonly resolution: ChartResolution; readonly bars: number };
   readonly onState: (state: LoadState) => void;
-  /** The chart holds other bars than before. */
+  /** Called when the chart's bars have changed. */
   readonly onBars: () => void;
-  /** How many bars the chart holds. */
+  /** How many bars the chart has loaded. */
   readonly held: () => number;
 }
 
 const barsAtOnce = 500;
 const liveFreshMs = 10_000;
-/** The next pulse asks again. */
+/** Errors are ignored because the next poll retries. */
 const ignore = () => undefined;
 
 export const klineOf = ({ time, ...bar }: Bar): KLineData => ({ timestamp: time, ...bar });
@@ -33,7 +33,7 @@ export function createLoader(options: LoaderOptions): DataLoader {
   let unsubscribe: (() => void) | undefined;
   let run = 0;
 
-  /** As many bars as are wanted before a time; a gap is jumped once. */
+  /** Reads `count` bars before a time; if the range is empty, it skips one gap. */
   const before = async (toSeconds: number, count: number): Promise<readonly Bar[]> => {
     const { symbol, resolution } = shown();
     const ask = (to: number) =>
@@ -64,7 +64,7 @@ export function createLoader(options: LoaderOptions): DataLoader {
         onBars();
       } catch (error) {
         if (isLate()) return;
-        // Older bars that do not come leave the chart as it is; the next scroll asks again.
+        // If older bars fail to load, the chart stays as it is; the next scroll retries.
         if (type === "init") onState({ error });
         else callback([], { forward: true, backward: false });
       }
@@ -85,13 +85,17 @@ export function createLoader(options: LoaderOptions): DataLoader {
         live = { at: Date.now(), barTime: bar.time };
         onBar(bar);
       });
-      // The pulse goes on beside the socket, for the times when there is none; what the socket has just told is newer.
+      // Polling continues beside the socket as a fallback; a bar that the socket has just sent is newer than a polled
+      // one.
       const onPulse = (bar: Bar) => {
         if (bar.time > live.barTime || Date.now() - live.at > liveFreshMs) onBar(bar);
       };
       const endPulse = feed.subscribeBars({
-        ...{ symbol, resolution, onBar: onPulse },
-        // A market without two bars cannot be pulsed (CHART-027): until it has them, its history is the pulse.
+        symbol,
+        resolution,
+        onBar: onPulse,
+        // A market with fewer than two bars cannot be polled (CHART-027): until it has two, its history is read
+        // instead.
         onFailure: () => {
           if (held() < 2) void latest(2).then((bars) => bars.forEach(onPulse), ignore);
         },

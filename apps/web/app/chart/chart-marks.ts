@@ -1,14 +1,14 @@
-/** Which marks a chart draws where, and what they say: those of one bar are one mark with their number. Pure. */
+/** Where marks are drawn and what they show: several at one bar become one with their count. Pure functions. */
 import type { TimescaleMark } from "@feo/contract";
 import type { Mark } from "./feed-types.ts";
 
-/** A mark at a bar, with everything that it stands for. */
+/** A mark at a bar, with everything merged into it. */
 export interface PlacedMark {
-  /** Of its bar, in milliseconds. */
+  /** The bar's time in milliseconds. */
   readonly timestamp: number;
   readonly label: string;
   readonly color: string;
-  /** Told on hover and tap, one line for each. */
+  /** Tooltip lines, shown on hover and tap. */
   readonly lines: readonly string[];
 }
 
@@ -20,7 +20,7 @@ interface Said {
   readonly lines: readonly string[];
 }
 
-/** More lines than this are counted instead. */
+/** Beyond this many lines, the rest is only counted. */
 const mostLines = 6;
 const mixed = "quiet";
 
@@ -30,16 +30,26 @@ export const barMarksOf = (marks: readonly Mark[]): readonly Said[] =>
 export const timescaleMarksOf = (marks: readonly TimescaleMark[]): readonly Said[] =>
   marks.map((mark) => ({ ...mark, lines: mark.tooltip }));
 
-/** A mark belongs to the bar in which its moment lies; what is older than every bar is not drawn. */
-export function placeMarks(marks: readonly Said[], barTimes: readonly number[]): readonly PlacedMark[] {
+/**
+ * Places each mark at the bar that contains its time; marks older than every bar are not drawn. A drawn mark is
+ * `barsWide` bars wide: marks that would overlap are merged at the first one's bar.
+ */
+export function placeMarks(marks: readonly Said[], barTimes: readonly number[], barsWide = 1): readonly PlacedMark[] {
   const ofBar = new Map<number, Said[]>();
   for (const mark of marks) {
-    const bar = barTimes.findLast((timestamp) => timestamp <= mark.time * 1_000);
-    if (bar !== undefined) ofBar.set(bar, [...(ofBar.get(bar) ?? []), mark]);
+    const bar = barTimes.findLastIndex((timestamp) => timestamp <= mark.time * 1_000);
+    if (bar >= 0) ofBar.set(bar, [...(ofBar.get(bar) ?? []), mark]);
   }
-  return [...ofBar].flatMap(([timestamp, group]) => {
+  const groups: { readonly bar: number; readonly said: Said[] }[] = [];
+  for (const [bar, said] of [...ofBar].toSorted(([one], [other]) => one - other)) {
+    const last = groups.at(-1);
+    if (last && bar - last.bar < barsWide) last.said.push(...said);
+    else groups.push({ bar, said: [...said] });
+  }
+  return groups.flatMap(({ bar, said: group }) => {
     const [first] = group;
-    if (!first) return [];
+    const timestamp = barTimes[bar];
+    if (!first || timestamp === undefined) return [];
     const isOne = group.length === 1;
     return {
       timestamp,
@@ -56,7 +66,7 @@ function shorten(lines: readonly string[]): readonly string[] {
   return [...lines.slice(0, mostLines - 1), `and ${rest} more`];
 }
 
-/** The last price's own tag, and how far it reaches. */
+/** The last price's tag and how far it extends. */
 interface LastTag {
   readonly y: number;
   readonly above: number;
@@ -64,8 +74,9 @@ interface LastTag {
 }
 
 /**
- * Where tags on the price axis stand: each at its own height, unless that is another's or the last price's. Those of a higher
- * price are pushed up, the others down, so that none changes sides. Pixels from the top; the heights are of their middles.
+ * Places the tags on the price axis: each at its own height unless another tag or the last price's is there. Tags of
+ * higher prices are pushed up, the others down, so that none changes sides. Pixels from the top; heights refer to the
+ * tags' middles.
  */
 export function spreadTags(wanted: readonly number[], last: LastTag | null, height: number): readonly number[] {
   const places = [...wanted];

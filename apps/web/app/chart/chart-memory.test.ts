@@ -13,28 +13,30 @@ function emptyMemory(): Memory & { readonly kept: Map<string, string> } {
 }
 
 describe("the last chart", () => {
-  test("comes back as it was kept", () => {
+  test("the last chart is restored as it was stored", () => {
     const memory = emptyMemory();
     const rsi = { name: "RSI", params: [21] };
     keepLastChart(memory, { symbol: "BTC-INR", resolution: "240", candleType: "area", indicators: [rsi] });
     expect(readLastChart(memory)).toEqual({
-      ...{ symbol: "BTC-INR", resolution: "240", candleType: "area" },
+      symbol: "BTC-INR",
+      resolution: "240",
+      candleType: "area",
       indicators: [rsi],
     });
   });
 
   test.each([
     ["nothing", undefined],
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["another shape", "[1]"],
-    ["values that are unknown", JSON.stringify({ symbol: 5, resolution: "7", candleType: "pie" })],
-  ])("is a fresh one where %s was kept", (_, text) => {
+    ["unknown values", JSON.stringify({ symbol: 5, resolution: "7", candleType: "pie" })],
+  ])("a fresh chart is returned when %s was stored", (_, text) => {
     const memory = emptyMemory();
     if (text !== undefined) memory.setItem("chartLast", text);
     expect(readLastChart(memory)).toEqual(freshChart);
   });
 
-  test("a storage that is full costs the memory, not the chart", () => {
+  test("a full storage drops the saved chart without an error", () => {
     const memory = emptyMemory();
     const full: Memory = {
       ...memory,
@@ -55,7 +57,7 @@ describe("drawings", () => {
     ],
   };
 
-  test("are kept for each market by itself", () => {
+  test("drawings are stored per market", () => {
     const memory = emptyMemory();
     keepDrawings(memory, "ADA-INR", [line]);
     expect(readDrawings(memory, "ADA-INR")).toEqual([line]);
@@ -64,7 +66,7 @@ describe("drawings", () => {
     expect(memory.kept.size).toBe(0);
   });
 
-  test("what is no drawing is left out", () => {
+  test("invalid stored drawings are dropped", () => {
     const memory = emptyMemory();
     const wrong = [{ name: "explode", points: [] }, { name: "segment", points: [{ value: "x" }] }, null, line];
     memory.setItem("chartDrawings:ADA-INR", JSON.stringify(wrong));
@@ -73,7 +75,7 @@ describe("drawings", () => {
 });
 
 describe("indicators", () => {
-  test("at least ten are offered, each once, and what they begin with can be kept", () => {
+  test("at least ten indicators are offered, each once, and their initial settings are valid", () => {
     const names = indicatorKinds.map(({ name }) => name);
     expect(names.length).toBeGreaterThanOrEqual(10);
     expect(new Set(names).size).toBe(names.length);
@@ -86,7 +88,7 @@ describe("indicators", () => {
     [{ name: "RSI", params: [1.5] }],
     [{ name: "RSI", params: [14, 3] }],
     [{ name: "NOPE", params: [14] }],
-  ])("%j is refused", (choice) => {
+  ])("the indicator choice %j is refused", (choice) => {
     expect(isIndicatorChoice(choice)).toBe(false);
   });
 });

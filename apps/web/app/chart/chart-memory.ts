@@ -1,4 +1,7 @@
-/** What this browser keeps of charts: the last one as it was set, and the drawings of each market. Never trusts what it reads. */
+/**
+ * What this browser stores about charts: the last chart's settings and the drawings of each market. Stored values are
+ * validated on read.
+ */
 import type { ChartResolution } from "@feo/contract";
 import { isChartResolution } from "./chart-options.ts";
 import { type Drawing, isDrawing, mostDrawings } from "./drawing-tools.ts";
@@ -21,7 +24,7 @@ export interface KeptChart {
   readonly indicators: readonly IndicatorChoice[];
 }
 
-/** What storage must be able to do, so that tests need no window. */
+/** The subset of Storage in use, so that tests need no window. */
 export type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const lastChartKey = "chartLast";
@@ -37,7 +40,7 @@ function readJson(memory: Memory, key: string): unknown {
   }
 }
 
-/** A full or forbidden storage costs the memory, not the chart. */
+/** If storage is full or forbidden, the value is not saved; the chart keeps working. */
 function writeJson(memory: Memory, key: string, value: unknown): void {
   try {
     memory.setItem(key, JSON.stringify(value));

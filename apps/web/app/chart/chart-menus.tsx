@@ -1,4 +1,4 @@
-/** The menus of the chart's toolbar. Loaded together, when the first of them is wanted. */
+/** The menus of the chart's toolbar. One chunk, loaded when the first menu opens. */
 import type { ChartResolution } from "@feo/contract";
 import {
   DropdownMenu,
@@ -29,7 +29,7 @@ export interface ChartMenuProps {
   readonly onCompare: () => void;
   readonly onStopComparing: () => void;
   readonly onPicture: () => void;
-  /** What the page adds to the menu of a phone. */
+  /** Tools that the page adds to the phone menu. */
   readonly pageTools: readonly PageTool[];
 }
 
@@ -44,7 +44,7 @@ export const ResolutionMenu: ChartMenu = ({ supported, resolution, onResolution,
   <DropdownMenu defaultOpen>
     <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
     <DropdownMenuContent>
-      <DropdownMenuLabel>Length of a bar</DropdownMenuLabel>
+      <DropdownMenuLabel>Interval</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={resolution} onValueChange={(value) => onResolution(value as ChartResolution)}>
         {supported.map((value) => (
           <DropdownMenuRadioItem key={value} value={value}>
@@ -128,9 +128,9 @@ export const PhoneMenu: ChartMenu = ({ children, ...props }) => {
         <DropdownMenuItem onSelect={compare === null ? onCompare : onStopComparing}>
           {compare === null ? "Compare" : `Stop comparing with ${compare}`}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onPicture}>Save as a picture</DropdownMenuItem>
+        <DropdownMenuItem onSelect={onPicture}>Save image</DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuLabel>How bars are drawn</DropdownMenuLabel>
+        <DropdownMenuLabel>Chart type</DropdownMenuLabel>
         <CandleItems {...props} />
         <DropdownMenuSeparator />
         <DropdownMenuLabel>Draw</DropdownMenuLabel>

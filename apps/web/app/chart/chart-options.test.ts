@@ -10,11 +10,11 @@ import {
   timeframes,
 } from "./chart-options.ts";
 
-test("LIMIT-026, LIMIT-027, LIMIT-028, LIMIT-029 what a chart is when nobody says otherwise", () => {
+test("LIMIT-026, LIMIT-027, LIMIT-028, LIMIT-029 a chart without options has the default size, interval, timezone and locale", () => {
   expect(chartDefaults).toEqual({ width: 800, height: 500, interval: "1D", timezone: "Etc/UTC", locale: "en" });
 });
 
-test("LIMIT-030 the timeframes and the bars they are shown in", () => {
+test("LIMIT-030 each timeframe has its bar resolution", () => {
   expect(timeframes.map(({ text, resolution }) => `${text} on ${resolution}`)).toEqual([
     "5y on 1W",
     "1y on 1W",
@@ -29,22 +29,22 @@ test("LIMIT-030 the timeframes and the bars they are shown in", () => {
 });
 
 describe("locales", () => {
-  test("LIMIT-038 about 28 are known; others are shown in English", () => {
+  test("LIMIT-038 at least 28 locales are known; all others fall back to English", () => {
     expect(chartLocales.length).toBeGreaterThanOrEqual(28);
     expect(["pt-BR", "zh_TW", "EN", "xx", ""].map(knownLocale)).toEqual(["pt", "zh", "en", "en", "en"]);
   });
 
-  test("LIMIT-039 Arabic, Persian and Hebrew go from right to left", () => {
+  test("LIMIT-039 Arabic, Persian and Hebrew are right-to-left", () => {
     expect(chartLocales.filter((locale) => directionOf(locale) === "rtl")).toEqual(["ar", "fa", "he"]);
   });
 });
 
-describe("what a chart needs", () => {
-  test("CHART-019 a datafeed", () => {
+describe("required chart options", () => {
+  test("CHART-019 a chart needs a datafeed", () => {
     expect(() => assertChartOptions({ symbol: "ADA-INR" })).toThrow("needs a datafeed");
   });
 
-  test("CHART-020 a symbol, or the last chart", () => {
+  test("CHART-020 a chart needs a symbol or the load-last-chart option", () => {
     expect(() => assertChartOptions({ datafeed: {} })).toThrow("either a symbol or the load-last-chart option");
     expect(() => assertChartOptions({ datafeed: {}, symbol: "ADA-INR" })).not.toThrow();
     expect(() => assertChartOptions({ datafeed: {}, loadLastChart: true })).not.toThrow();

@@ -1,4 +1,4 @@
-/** What a chart may be told, and what it does when it is not (specification §9). Knows no window and no library. */
+/** The chart's options and their defaults (specification §9). Independent of the window and the drawing library. */
 import { type ChartResolution, chartResolutions } from "@feo/contract";
 
 /** LIMIT-026 to LIMIT-029. */
@@ -11,7 +11,7 @@ export const chartDefaults = {
 } as const satisfies { interval: ChartResolution } & Record<string, unknown>;
 
 export interface Timeframe {
-  /** As it is written on the button: a number of days, months or years. */
+  /** The button's text: a number of days, months or years. */
   readonly text: string;
   readonly resolution: ChartResolution;
 }
@@ -30,13 +30,13 @@ export const timeframes: readonly Timeframe[] = [
 const daySeconds = 24 * 60 * 60;
 const timeframeDays = { d: 1, m: 30, y: 365 } as const;
 
-/** How long a timeframe is. */
+/** The length of a timeframe. */
 export function timeframeSeconds({ text }: Timeframe): number {
   const unit = text.at(-1) as keyof typeof timeframeDays;
   return Number(text.slice(0, -1)) * timeframeDays[unit] * daySeconds;
 }
 
-/** About how long one bar lasts; a month is counted with 30 days. */
+/** The approximate length of one bar; a month counts as 30 days. */
 export function resolutionSeconds(resolution: ChartResolution): number {
   const days = { "1D": 1, "1W": 7, "1M": 30 } as const;
   return resolution in days ? days[resolution as keyof typeof days] * daySeconds : Number(resolution) * 60;
@@ -70,7 +70,7 @@ export const chartLocales = [
 /** LIMIT-039. */
 const rightToLeft = new Set(["ar", "fa", "he"]);
 
-/** A locale that the chart knows; `pt-BR` is `pt`, and what is unknown is the default. */
+/** The supported locale for a language tag: `pt-BR` becomes `pt`; unknown tags become the default. */
 export function knownLocale(locale: string): string {
   const language = locale.toLowerCase().split(/[-_]/)[0] ?? "";
   return chartLocales.some((known) => known === language) ? language : chartDefaults.locale;
@@ -84,7 +84,7 @@ export interface RequiredOptions {
   readonly loadLastChart?: boolean | undefined;
 }
 
-/** CHART-019, CHART-020: a chart without these is a mistake of whoever placed it. */
+/** CHART-019, CHART-020: a chart without these options is a programming error. */
 export function assertChartOptions({ datafeed, symbol, loadLastChart }: RequiredOptions): void {
   if (!datafeed) throw new Error("The chart needs a datafeed");
   if (!symbol && !loadLastChart) throw new Error("The chart needs either a symbol or the load-last-chart option");

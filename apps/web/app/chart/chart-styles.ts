@@ -1,4 +1,7 @@
-/** The design system's colours and type, as the drawing library wants them. Reads the tokens where the chart stands; holds no colour of its own. */
+/**
+ * Maps the design system's colours and type to the drawing library. Reads the CSS tokens at the chart's element;
+ * defines no colours.
+ */
 import { formatCompact } from "@feo/money";
 import type {
   CandleStyle,
@@ -18,20 +21,22 @@ const tokens = [
 ] as const;
 export type ChartColors = Readonly<Record<string, string>>;
 
-/** As they are at this moment, in the theme that holds around the element. */
+/** The current colours, in the element's theme. */
 export function readColors(element: Element): ChartColors {
   const style = getComputedStyle(element);
   return Object.fromEntries(tokens.map((token) => [token, style.getPropertyValue(`--color-${token}`).trim()]));
 }
 
-const family = '"Inter Variable", Inter, system-ui, sans-serif';
-const words = (color: string | undefined) => ({ color: color ?? "", size: 12, family, weight: "normal" });
+/** Same stack as in the stylesheet: the fallback has the same figure widths until Inter has loaded. */
+const family = '"Inter Variable", Inter, "Inter Fallback", system-ui, sans-serif';
+export const chartFont = { size: 12, family } as const;
+const words = (color: string | undefined) => ({ color: color ?? "", ...chartFont, weight: "normal" });
 const volumeAlpha = "66";
 
 interface Shown {
   readonly candleType: CandleType;
   readonly isNarrow: boolean;
-  /** The line of figures above the candles. */
+  /** The legend above the candles. */
   readonly legends: (bar: Readonly<Record<"open" | "high" | "low" | "close", number>>) => TooltipLegend[];
 }
 
@@ -65,17 +70,21 @@ function crosshair({ faint = "", raised = "", line = "", ink = "" }: ChartColors
 function candleStyles(colors: ChartColors, { candleType, legends, isNarrow }: Shown): DeepPartial<CandleStyle> {
   const { up = "", down = "", faint = "", brand = "", quiet = "" } = colors;
   const change = { upColor: up, downColor: down, noChangeColor: faint };
-  const mark = { show: true, color: quiet, textOffset: 5, textSize: 12, textFamily: family };
   const isLine = candleType === "line";
   return {
     type: isLine ? "area" : candleType,
     bar: {
       ...change,
-      ...{ upBorderColor: up, downBorderColor: down, noChangeBorderColor: faint },
-      ...{ upWickColor: up, downWickColor: down, noChangeWickColor: faint },
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: faint,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: faint,
     },
     area: {
-      ...{ lineColor: brand, lineSize: 1.5 },
+      lineColor: brand,
+      lineSize: 1.5,
       backgroundColor: isLine
         ? "transparent"
         : [
@@ -85,27 +94,45 @@ function candleStyles(colors: ChartColors, { candleType, legends, isNarrow }: Sh
       point: { show: false },
     },
     priceMark: {
-      ...{ high: mark, low: mark },
+      // Our own overlay draws these labels, avoiding marks and chips.
+      high: { show: false },
+      low: { show: false },
       last: {
         ...change,
         line: { style: "dashed", dashedValue: [1, 3] },
         text: { ...words(colors["on-up"]), weight: 600, paddingLeft: 6, paddingRight: 6, borderRadius: 3 },
         extendTexts: [
           {
-            ...{ show: true, position: "below_price", updateInterval: 1_000 },
-            ...{ ...words(colors["on-up"]), style: "fill", paddingLeft: 6, paddingRight: 6, paddingTop: 2 },
-            ...{ paddingBottom: 3, borderRadius: 3, borderSize: 0, borderStyle: "solid", borderDashedValue: [2, 2] },
+            show: true,
+            position: "below_price",
+            updateInterval: 1_000,
+            ...words(colors["on-up"]),
+            style: "fill",
+            paddingLeft: 6,
+            paddingRight: 6,
+            paddingTop: 2,
+            paddingBottom: 3,
+            borderRadius: 3,
+            borderSize: 0,
+            borderStyle: "solid",
+            borderDashedValue: [2, 2],
             borderColor: "transparent",
           },
         ],
       },
     },
     tooltip: {
-      ...{ offsetLeft: 8, offsetTop: 8, showRule: isNarrow ? "follow_cross" : "always" },
+      offsetLeft: 8,
+      offsetTop: 8,
+      showRule: isNarrow ? "follow_cross" : "always",
       title: { show: false },
       legend: {
         ...words(quiet),
-        ...{ marginLeft: 4, marginRight: 6, marginTop: 3, marginBottom: 3, defaultValue: "–" },
+        marginLeft: 4,
+        marginRight: 6,
+        marginTop: 3,
+        marginBottom: 3,
+        defaultValue: "–",
         template: (({ current }) => (current ? legends(current) : [])) satisfies CandleTooltipLegendsCustomCallback,
       },
     },
@@ -123,7 +150,8 @@ function indicatorStyles(colors: ChartColors): DeepPartial<IndicatorStyle> {
     circles: [bars],
     lines: series.map((color) => ({ color, size: 1.5, smooth: false, style: "solid" })),
     tooltip: {
-      ...{ offsetLeft: 8, offsetTop: 4 },
+      offsetLeft: 8,
+      offsetTop: 4,
       title: { ...words(quiet), ...margins },
       legend: { ...words(quiet), ...margins, defaultValue: "–" },
     },
@@ -145,13 +173,13 @@ function overlayStyles(colors: ChartColors): DeepPartial<OverlayStyle> {
   };
 }
 
-/** The digits before the point, in groups: 9540120 is 95,40,120 in India and 9,540,120 elsewhere. Keeps sign and unit. */
+/** Groups the digits before the point: 9540120 is 95,40,120 in India and 9,540,120 elsewhere. Keeps sign and unit. */
 export function groupDigits(text: string, grouping: "indian" | "western"): string {
   const pattern = grouping === "indian" ? /\B(?=(?:\d\d)*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g;
   return text.replace(/^([^\d]*)(\d+)/, (_, sign: string, digits: string) => sign + digits.replace(pattern, ","));
 }
 
-/** How long until a bar is finished, as a clock: 11:48, 3:05:10, 2d 4h. */
+/** The time until a bar closes, as a clock: 11:48, 3:05:10, 2d 4h. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
@@ -161,7 +189,7 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${hours}:${clock}` : clock;
 }
 
-/** A volume in few digits: lakh and crore in India, thousands and millions elsewhere. */
+/** A compact volume: lakh and crore in India, thousands and millions elsewhere. */
 export function compactVolume(volume: number, grouping: "indian" | "western"): string {
   const text = String(Math.round(volume * 100) / 100);
   return formatCompact(text, grouping === "indian" ? "INR" : "USD").replace(/[₹$]/, "");

@@ -1,4 +1,4 @@
-/** What a mark on the chart says, beside it: on hover, and on a tap where there is no hover. */
+/** The tooltip of a mark on the chart: on hover, or on tap where there is no hover. */
 import type { Coordinate, OverlayCreate, OverlayEvent } from "klinecharts";
 import type { BarMark } from "./chart-overlays.ts";
 
@@ -35,13 +35,13 @@ export function createTips(element: HTMLElement): Tips {
       }),
     );
     const left = Math.max(4, Math.min(x - tip.offsetWidth / 2, element.clientWidth - tip.offsetWidth - 4));
-    // Below where there is no room above.
+    // Below the mark when there is no room above.
     const above = y - gap - tip.offsetHeight;
     tip.style.transform = `translate(${left}px, ${above < 4 ? y + gap : above}px)`;
     tip.style.visibility = "visible";
   }
 
-  // A press elsewhere ends what a tap has shown; the mark's own press shows it again.
+  // A press anywhere hides a tooltip opened by a tap; a press on the mark shows it again.
   element.addEventListener("pointerdown", hide, { capture: true });
   return {
     events: { onMouseEnter: show, onMouseLeave: hide, onClick: show },

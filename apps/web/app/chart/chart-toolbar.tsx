@@ -1,4 +1,4 @@
-/** The row above a chart: how long a bar is, how it is drawn, what is drawn over it, and what to do with the picture. */
+/** The toolbar above a chart: resolution, candle type, indicators and drawings, and actions for the picture. */
 import type { ChartResolution } from "@feo/contract";
 import { Button, cx, IconButton, MenuButton, Segmented } from "@feo/ui";
 import {
@@ -18,13 +18,13 @@ import { longResolution, shortResolution } from "./chart-options.ts";
 export interface ToolbarProps extends ChartMenuProps {
   readonly isFull: boolean;
   readonly onFull: () => void;
-  /** What the page adds at the right. */
+  /** Content that the page adds on the right. */
   readonly end?: ReactNode;
 }
 
 const menus = () => import("./chart-menus.tsx");
 
-/** In view; the others are behind More. What has room is told by the chart's own width, not the window's. */
+/** Resolutions shown directly; the others are in the More menu. Container queries decide, not the window's width. */
 const inView: readonly ChartResolution[] = ["1", "5", "15", "60", "240", "1D", "1W"];
 const inViewOnPhone: readonly ChartResolution[] = ["1", "5", "15", "60", "1D"];
 
@@ -56,16 +56,11 @@ export function ChartToolbar(props: ToolbarProps) {
       </div>
       <div className="ml-auto flex items-center gap-1">
         <div className="@max-[640px]:hidden">{end}</div>
-        <IconButton label="Save as a picture" size="sm" onClick={onPicture} className="@max-[640px]:hidden">
+        <IconButton label="Save image" size="sm" onClick={onPicture} className="@max-[640px]:hidden">
           <Camera size={16} aria-hidden />
         </IconButton>
         <PhoneButton {...props} />
-        <IconButton
-          label={isFull ? "Leave the full screen" : "Full screen"}
-          size="sm"
-          pressed={isFull}
-          onClick={onFull}
-        >
+        <IconButton label={isFull ? "Exit full screen" : "Full screen"} size="sm" pressed={isFull} onClick={onFull}>
           {isFull ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}
         </IconButton>
       </div>
@@ -85,10 +80,12 @@ function Resolutions({ shown, className, ...menu }: ResolutionsProps) {
   return (
     <div className={cx("flex min-w-0 items-center", className)}>
       <Segmented
-        label="Length of a bar"
+        label="Interval"
         variant="plain"
         options={options.map((value) => ({
-          ...{ value, label: shortResolution(value), name: longResolution(value) },
+          value,
+          label: shortResolution(value),
+          name: longResolution(value),
         }))}
         value={isBehind ? null : resolution}
         onValueChange={onResolution}
@@ -97,9 +94,7 @@ function Resolutions({ shown, className, ...menu }: ResolutionsProps) {
       <MenuButton load={async () => (await menus()).ResolutionMenu} shown={menu}>
         <button
           type="button"
-          aria-label={
-            isBehind ? `More lengths and timeframes, now ${longResolution(resolution)}` : "More lengths and timeframes"
-          }
+          aria-label={isBehind ? `More intervals, now ${longResolution(resolution)}` : "More intervals"}
           className={cx(
             "hit-40 flex h-8 items-center gap-0.5 rounded-control px-2 font-medium text-13 hover:text-ink",
             isBehind ? "bg-pressed text-ink" : "text-quiet",
@@ -116,7 +111,7 @@ function Resolutions({ shown, className, ...menu }: ResolutionsProps) {
 function CandleButton(props: ChartMenuProps) {
   return (
     <MenuButton load={async () => (await menus()).CandleMenu} shown={props}>
-      <IconButton label="How bars are drawn" size="sm">
+      <IconButton label="Chart type" size="sm">
         <ChartCandlestick size={16} aria-hidden />
       </IconButton>
     </MenuButton>
@@ -154,7 +149,7 @@ function CompareButton({ compare, onCompare, onStopComparing }: ChartMenuProps) 
   );
 }
 
-/** Everything that has no room in the row of a phone. */
+/** The menu for everything that does not fit in a phone's toolbar. */
 function PhoneButton(props: ChartMenuProps) {
   return (
     <MenuButton load={async () => (await menus()).PhoneMenu} shown={props}>

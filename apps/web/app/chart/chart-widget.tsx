@@ -1,4 +1,4 @@
-/** The price chart: a toolbar, the drawn chart and what is said when there is nothing to draw. Takes its bars from any feed. */
+/** The price chart: a toolbar, the drawn chart, and messages when there is nothing to draw. Works with any feed. */
 import { type ChartResolution, chartResolutions, defaultMarketSymbol } from "@feo/contract";
 import { cx, EmptyState, ErrorState, Skeleton } from "@feo/ui";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
@@ -15,28 +15,29 @@ import type { DrawingTool } from "./drawing-tools.ts";
 import type { ChartFeed, Mark } from "./feed-types.ts";
 import { useCanvas } from "./use-canvas.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useQuotes } from "./use-quotes.ts";
 
 export interface ChartWidgetProps {
   readonly datafeed: ChartFeed;
   readonly symbol?: string;
-  /** Opens as it was left: the bars' length and look, the indicators and, where no symbol is given, the symbol. */
+  /** Restores the last chart: resolution, candle type, indicators and, if none is given, the symbol. */
   readonly loadLastChart?: boolean;
   readonly interval?: ChartResolution;
   readonly timezone?: string;
   readonly locale?: string;
-  /** `fill` takes the size of its place. */
+  /** `fill` takes the size of the container. */
   readonly size?: "fill" | { readonly width: number; readonly height: number };
   readonly grouping?: "indian" | "western";
   readonly orders?: readonly ChartOrder[];
   readonly onCancelOrder?: (id: string) => void;
-  /** Own trades, shown beside the feed's marks. A colour may be the name of a token. */
+  /** The account's trades, shown beside the feed's marks. A colour may be the name of a token. */
   readonly marks?: readonly Mark[];
-  /** Live bars from a socket; the feed is asked every 10 seconds where there is none. Must be the same function each time. */
+  /** Live bars from a socket; without it, the feed is polled every 10 seconds. Must be a stable function reference. */
   readonly subscribeBars?: SubscribeBars;
-  /** Instead of opening the chart again; for whoever would rather give it another feed. */
+  /** Replaces reopening the chart on retry, for callers that supply another feed. */
   readonly onRetry?: () => void;
   readonly toolbarEnd?: ReactNode;
-  /** In the menu of a phone, where `toolbarEnd` has no room. */
+  /** Tools in the phone menu, where `toolbarEnd` does not fit. */
   readonly pageTools?: readonly PageTool[];
   readonly className?: string;
 }
@@ -65,27 +66,34 @@ export function ChartWidget(props: ChartWidgetProps) {
   const [asking, setAsking] = useState<Asking>(null);
   const [hint, setHint] = useState<Hint | null>(null);
   const [isFull, setFull] = useFullScreen();
-  const look = last ?? freshChart;
-  const resolution = look.resolution ?? props.interval ?? chartDefaults.interval;
+  const initial = last ?? freshChart;
+  const resolution = initial.resolution ?? props.interval ?? chartDefaults.interval;
   const symbol = last && (props.symbol ?? last.symbol ?? defaultMarketSymbol);
 
   const { canvas, state, supported, retry } = useCanvas(
     place,
     { feed: datafeed, subscribeBars: props.subscribeBars, timezone, locale: knownLocale(locale), grouping },
     {
-      ...{ symbol, resolution, timeframe, look, compare, orders, marks },
+      symbol,
+      resolution,
+      timeframe,
+      initial,
+      compare,
+      orders,
+      marks,
       onOrderPlaced: chips.move,
-      onBegun: () => setHint((begun) => begun && { ...begun, text: "now press where it ends." }),
+      onBegun: () => setHint((begun) => begun && { ...begun, text: "now tap the end point." }),
       onDrawn: () => setHint(null),
-      onChosen: (isChosen) =>
-        setHint(isChosen ? { tool: "Chosen:", text: "drag it to move it.", act: "Remove it" } : null),
+      onChosen: (isChosen) => setHint(isChosen ? { tool: "Selected:", text: "drag to move.", act: "Remove" } : null),
     },
   );
+
+  const quotes = useQuotes(datafeed, state === "ready" ? symbol : undefined, compare);
 
   const draw = (tool: DrawingTool, text?: string) => {
     if (tool.needsText && text === undefined) return setAsking(tool);
     setAsking(null);
-    setHint({ tool: `${tool.label}:`, text: "press where it begins.", act: "Stop" });
+    setHint({ tool: `${tool.label}:`, text: "tap the start point.", act: "Stop" });
     canvas?.drawings.start(tool.name, text);
   };
   const stopDrawing = () => {
@@ -102,7 +110,9 @@ export function ChartWidget(props: ChartWidgetProps) {
       className={cx("flex min-h-0 flex-col bg-page", isFull ? "fixed inset-0 z-45" : className)}
     >
       <ChartToolbar
-        {...{ resolution, compare, isFull }}
+        resolution={resolution}
+        compare={compare}
+        isFull={isFull}
         {...("toolbarEnd" in props ? { end: props.toolbarEnd } : {})}
         pageTools={props.pageTools ?? nothing}
         supported={supported ?? chartResolutions}
@@ -114,7 +124,7 @@ export function ChartWidget(props: ChartWidgetProps) {
           setTimeframe(next);
           change({ resolution: next.resolution });
         }}
-        candleType={look.candleType}
+        candleType={initial.candleType}
         onCandleType={(candleType) => change({ candleType })}
         onIndicators={() => setAsking("indicators")}
         onDraw={draw}
@@ -128,7 +138,7 @@ export function ChartWidget(props: ChartWidgetProps) {
         <div
           ref={place}
           role="application"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move and zoom it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users move and zoom it.
           tabIndex={0}
           aria-label={`Price chart of ${symbol ?? "the market"}: arrow keys move it, plus and minus zoom, End goes to now`}
           onKeyDown={(event) => canvas && moveByKey(canvas, event, stopDrawing)}
@@ -136,7 +146,11 @@ export function ChartWidget(props: ChartWidgetProps) {
         />
         <Suspense>
           {orders.length > 0 ? (
-            <OrderChips {...{ orders, chips }} {...(props.onCancelOrder ? { onCancel: props.onCancelOrder } : {})} />
+            <OrderChips
+              orders={orders}
+              chips={chips}
+              {...(props.onCancelOrder ? { onCancel: props.onCancelOrder } : {})}
+            />
           ) : null}
           {hint ? (
             <DrawingHint
@@ -150,7 +164,7 @@ export function ChartWidget(props: ChartWidgetProps) {
       <Suspense>
         {asking === "indicators" ? (
           <IndicatorDialog
-            chosen={look.indicators}
+            chosen={initial.indicators}
             onChoose={(indicators) => change({ indicators })}
             onClose={() => setAsking(null)}
           />
@@ -158,6 +172,7 @@ export function ChartWidget(props: ChartWidgetProps) {
           <CompareDialog
             feed={datafeed}
             symbol={symbol ?? ""}
+            quotes={quotes}
             onChoose={(other) => {
               setCompare(other);
               setAsking(null);
@@ -172,7 +187,7 @@ export function ChartWidget(props: ChartWidgetProps) {
   );
 }
 
-/** Undefined until the browser's memory was read: the server has none, and both must draw the same first. */
+/** Undefined until localStorage was read: the server has none, and the first client render must match the server's. */
 function useLastChart(isKept: boolean, symbol: string | undefined) {
   const [last, setLast] = useState<KeptChart>();
   useEffect(() => setLast(isKept ? readLastChart(localStorage) : freshChart), [isKept]);
@@ -192,7 +207,7 @@ function savePicture(canvas: ChartCanvas, name: string): void {
   link.click();
 }
 
-/** Over the chart, the size of it: nothing moves when the bars come. */
+/** Covers the chart at its full size, so that nothing shifts when the bars arrive. */
 function Said({ state, symbol, onRetry }: { state: LoadState; symbol: string | undefined; onRetry: () => void }) {
   if (state === "ready") return null;
   return (
@@ -207,8 +222,8 @@ function Said({ state, symbol, onRetry }: { state: LoadState; symbol: string | u
         />
       ) : (
         <ErrorState
-          title="The chart did not load"
-          text="Its prices could not be read. Orders and balances are not touched by this."
+          title="The chart didn't load"
+          text="We couldn't load prices. Your orders and balances are not affected."
           onRetry={onRetry}
           className="flex-1"
         />

@@ -1,4 +1,7 @@
-/** Where the chips of own orders stand: the canvas says where their lines are. Apart from them, since most charts have none. */
+/**
+ * Positions the chips of the account's orders at the lines that the canvas reports. A module apart, since most charts
+ * have none.
+ */
 import { useMemo } from "react";
 
 export interface ChipPlaces {
@@ -9,11 +12,14 @@ export interface ChipPlaces {
 const chipHeight = 26;
 const chipGap = 4;
 
-/** Moved without React: a chart is dragged sixty times a second. Orders at nearly one price stand side by side. */
+/**
+ * Moves chips without React, since a dragged chart updates 60 times a second. Chips at nearly the same price are placed
+ * side by side.
+ */
 export function useChipPlaces(): ChipPlaces {
   return useMemo(() => {
     const chips = new Map<string, { readonly chip: HTMLElement; y?: number | undefined }>();
-    /** A line may be told of before its chip is there. */
+    /** A line's position may be reported before its chip is mounted. */
     const known = new Map<string, number | undefined>();
     const arrange = () => {
       const seen: { y: number; right: number }[] = [];

@@ -1,8 +1,8 @@
-/** What is being drawn or was pressed, and what can be done about it without a key. */
+/** Describes the drawing in progress or selected, with buttons for what otherwise needs a key. */
 export interface Hint {
   readonly tool: string;
   readonly text: string;
-  readonly act: "Stop" | "Remove it";
+  readonly act: "Stop" | "Remove";
 }
 
 export default function DrawingHint({ hint: { tool, text, act }, onAct }: { hint: Hint; onAct: () => void }) {

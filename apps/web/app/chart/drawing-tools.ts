@@ -1,17 +1,17 @@
-/** What can be drawn on a chart, and a drawing as it is kept. */
+/** The drawing tools of a chart, and the stored form of a drawing. */
 
 export interface DrawingTool {
-  /** The overlay's name in the library, or one of ours. */
+  /** The overlay's name: the library's or one of ours. */
   readonly name: string;
   readonly label: string;
-  /** Asks for words before it is placed. */
+  /** Whether a text must be entered before placing it. */
   readonly needsText?: boolean;
 }
 
 export const drawingTools: readonly DrawingTool[] = [
   { name: "segment", label: "Trend line" },
   { name: "rayLine", label: "Ray" },
-  { name: "straightLine", label: "Endless line" },
+  { name: "straightLine", label: "Extended line" },
   { name: "horizontalStraightLine", label: "Horizontal line" },
   { name: "verticalStraightLine", label: "Vertical line" },
   { name: "priceLine", label: "Price line" },
@@ -40,7 +40,7 @@ export const longestText = 120;
 
 const isNumber = (value: unknown): boolean => value === undefined || Number.isFinite(value);
 
-/** Whether what was stored is a drawing that this version can show. */
+/** Whether a stored value is a drawing that this version can show. */
 export function isDrawing(value: unknown): value is Drawing {
   const { name, points, text } = (value ?? {}) as Partial<Drawing>;
   return (

@@ -1,4 +1,7 @@
-/** What a feed can do: read first, the defaults where that fails, refused where it can find no symbol (specification §5, §7, §9). */
+/**
+ * A feed's capabilities: read first, with defaults if that fails; refused if the feed can resolve no symbols
+ * (specification §5, §7, §9).
+ */
 import type { ChartResolution } from "@feo/contract";
 import { type FeedConfig, FeedError, type FeedGet } from "./feed-types.ts";
 
@@ -31,7 +34,7 @@ function checkedConfig(config: FeedConfig): FeedConfig {
   throw new FeedError("Unsupported feed configuration: it must support search or group requests");
 }
 
-/** The groups whose symbols are read. */
+/** The symbol groups to read. */
 export function groupsOf({ exchanges }: FeedConfig): readonly string[] {
   const named = exchanges?.map(({ value }) => value).filter(Boolean) ?? [];
   return named.length > 0 ? named : defaultGroups;

@@ -1,4 +1,4 @@
-/** Bars out of the feed's history answers, and what a pulse makes of them. Pure: asks nothing by itself. */
+/** Parses bars from the feed's history answers and selects those that a poll adds. Pure functions, no requests. */
 import type { ChartHistory } from "@feo/contract";
 import { isRecord } from "./feed-config.ts";
 import { type Bar, type BarsAnswer, type BarsRequest, FeedError } from "./feed-types.ts";
@@ -7,7 +7,10 @@ import { type Bar, type BarsAnswer, type BarsRequest, FeedError } from "./feed-t
 export function historyQuery(request: BarsRequest): Record<string, string> {
   const { symbol, resolution, from, to, countBack, currencyCode, unitId } = request;
   return {
-    ...{ symbol, resolution, from: String(from), to: String(to) },
+    symbol,
+    resolution,
+    from: String(from),
+    to: String(to),
     ...(countBack === undefined ? {} : { countback: String(countBack) }),
     ...(currencyCode === undefined ? {} : { currencyCode }),
     ...(unitId === undefined ? {} : { unitId }),
@@ -27,7 +30,10 @@ export function barsOf(answer: unknown): BarsAnswer {
     if (close === undefined) throw new FeedError("The feed's history arrays differ in length");
     return {
       time: time * 1_000,
-      ...{ open: o[index] ?? close, high: h[index] ?? close, low: l[index] ?? close, close },
+      open: o[index] ?? close,
+      high: h[index] ?? close,
+      low: l[index] ?? close,
+      close,
       volume: v[index] ?? 0,
     };
   });
@@ -35,8 +41,8 @@ export function barsOf(answer: unknown): BarsAnswer {
 }
 
 /**
- * What a pulse brings to somebody who knows bars up to `lastTime` (milliseconds): the one before is finished when a new
- * one has begun. CHART-027.
+ * The bars a poll adds for a reader that has bars up to `lastTime` (milliseconds): when a new bar has begun, the one
+ * before it is final and included. CHART-027.
  */
 export function pulseBars(bars: readonly Bar[], lastTime: number | undefined): readonly Bar[] {
   if (bars.length < 2) throw new FeedError("Not enough bars for a pulse update: at least 2 are needed");

@@ -1,7 +1,7 @@
-/** The words of the feed client. Times of bars are milliseconds, as the chart draws them; the wire has seconds. */
+/** Types of the feed client. Bar times are milliseconds, as the chart draws them; the wire format uses seconds. */
 import type { ChartConfig, ChartResolution, FoundSymbol, Quote, SymbolInfo, TimescaleMark } from "@feo/contract";
 
-/** Asks the feed: a call's name below the feed's address, and its query (CHART-007). */
+/** Requests from the feed: an endpoint name under the feed's URL, and its query (CHART-007). */
 export type FeedGet = (name: string, query: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** CHART-002. */
@@ -36,7 +36,7 @@ export interface SymbolRequest {
   readonly unitId?: string;
 }
 
-/** From and to are seconds; with `countBack`, as many bars before `to` whatever `from` says. */
+/** From and to are seconds; with `countBack`, that many bars before `to`, regardless of `from`. */
 export interface BarsRequest extends SymbolRequest {
   readonly resolution: ChartResolution;
   readonly from: number;
@@ -46,7 +46,7 @@ export interface BarsRequest extends SymbolRequest {
 
 export interface BarsAnswer {
   readonly bars: readonly Bar[];
-  /** Where there is nothing in the range: the seconds of the latest bar before it. */
+  /** If the range is empty: the time in seconds of the latest bar before it. */
   readonly nextTime?: number;
 }
 
@@ -65,7 +65,7 @@ export interface SearchRequest {
 
 export interface QuotesSubscription {
   readonly symbols: readonly string[];
-  /** Those in view, asked for more often. */
+  /** Symbols in view, polled more often. */
   readonly fastSymbols: readonly string[];
   readonly onQuotes: (quotes: readonly Quote[]) => void;
   readonly onFailure?: (message: string) => void;
@@ -93,7 +93,7 @@ export interface ChartFeed {
   readonly subscribeQuotes: (subscription: QuotesSubscription) => Unsubscribe;
 }
 
-/** What the feed reports. The message is the specification's own word; the cause is what happened. */
+/** An error of the feed. The message is the specification's wording; the cause is the underlying error. */
 export class FeedError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

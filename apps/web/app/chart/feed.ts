@@ -1,4 +1,7 @@
-/** The feed client: every call of the chart feed (specification §7), with the configuration before any other. Knows no React and no network of its own. */
+/**
+ * The feed client: every call of the chart feed (specification §7), after its configuration was read. Independent of
+ * React; requests go through an injected function.
+ */
 import { chartSearchLimit, type FoundSymbol, type Quote, type TimescaleMark } from "@feo/contract";
 import { isRecord, readFeedConfig } from "./feed-config.ts";
 import { barsOf, historyQuery } from "./feed-history.ts";
@@ -18,13 +21,13 @@ import { createSymbolStore, type SymbolStore, wholeSymbol } from "./symbol-store
 
 interface Readiness {
   readonly config: FeedConfig;
-  /** For a feed that cannot be asked for one symbol. */
+  /** Set for feeds that cannot resolve single symbols. */
   readonly store: SymbolStore | undefined;
 }
 
 export function createChartFeed(get: FeedGet): ChartFeed {
   let starting: Promise<Readiness> | undefined;
-  /** CHART-017: every call waits here. */
+  /** CHART-017: every call waits for the configuration. */
   const ready = (): Promise<Readiness> => {
     starting ??= readFeedConfig(get).then((config) => ({
       config,
@@ -49,7 +52,8 @@ export function createChartFeed(get: FeedGet): ChartFeed {
       const { store } = await ready();
       return store ? store.search(request) : searchFeed(get, request);
     },
-    ...{ bars, quotes },
+    bars,
+    quotes,
     marks: async (request) => ((await ready()).config.supports_marks ? readMarks(get, request) : []),
     timescaleMarks: async (request) =>
       (await ready()).config.supports_timescale_marks ? readTimescaleMarks(get, request) : [],
@@ -98,10 +102,13 @@ async function readQuotes(ask: FeedGet, symbols: readonly string[]): Promise<rea
 }
 
 const marksQuery = ({ symbol, resolution, from, to }: MarksRequest) => ({
-  ...{ symbol, resolution, from: String(from), to: String(to) },
+  symbol,
+  resolution,
+  from: String(from),
+  to: String(to),
 });
 
-/** CHART-005, CHART-014, CHART-028. One list for each field, or one object for each mark. */
+/** CHART-005, CHART-014, CHART-028. Either one list per field or one object per mark. */
 async function readMarks(get: FeedGet, request: MarksRequest): Promise<readonly Mark[]> {
   const answer = await get("marks", marksQuery(request)).catch(() => []);
   if (Array.isArray(answer)) return answer as Mark[];
@@ -114,7 +121,9 @@ async function readMarks(get: FeedGet, request: MarksRequest): Promise<readonly 
     return {
       id: String(id),
       time: Number(field("time")),
-      ...{ color: String(field("color")), text: String(field("text")), label: String(field("label")) },
+      color: String(field("color")),
+      text: String(field("text")),
+      label: String(field("label")),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** The door of the chart's room: the widget, the feed's client and their words. */
+/** Public entry of the chart module: the widget, the feed client and their types. */
 
 export type { ChartOrder } from "./chart-canvas.ts";
 export type { SubscribeBars } from "./chart-loader.ts";

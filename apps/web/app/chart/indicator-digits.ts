@@ -1,11 +1,11 @@
-/** How many digits the values of indicators have. Apart from their list, which is loaded before the chart is drawn. */
+/** Decimal places of indicator values. Separate from the indicator list, which is loaded before the chart is drawn. */
 
-/** Values that are shares or points: two digits say enough. */
+/** Percentages or points: two decimals are enough. */
 const oscillators = new Set(["RSI", "KDJ", "CCI", "WR", "DMI", "ROC", "TRIX"]);
-/** Values that are differences of prices: they have the market's own digits. */
+/** Price differences: they have the market's decimals. */
 const priceDifferences = new Set(["MACD", "MTM", "AO"]);
 
-/** How many digits an indicator's values have, where it is not the library's own affair. */
+/** The decimal places of an indicator, if the library's default does not fit. */
 export function digitsOf(
   name: string,
 ): { readonly precision: number } | { readonly series: "price" | "volume" } | object {

@@ -1,17 +1,17 @@
-/** The indicators that a chart offers: their names, where they stand and what can be set. The calculations are the library's. */
+/** The indicators that a chart offers: names, panes and settings. The calculations are the library's. */
 
-/** On the prices, at the foot of the price pane, or in a pane of its own. */
+/** Over the prices, at the bottom of the price pane, or in a separate pane. */
 type IndicatorPlace = "price" | "volume" | "below";
 
 export interface IndicatorKind {
   readonly name: string;
   readonly title: string;
   readonly place: IndicatorPlace;
-  /** What can be set, in the library's order, with the value it begins with. */
+  /** Its settings in the library's order, with their initial values. */
   readonly settings: readonly { readonly label: string; readonly value: number }[];
 }
 
-/** An indicator as somebody has it on the chart. */
+/** An indicator on a chart, with its chosen settings. */
 export interface IndicatorChoice {
   readonly name: string;
   readonly params: readonly number[];
@@ -20,7 +20,9 @@ export interface IndicatorChoice {
 type Settings = readonly (readonly [label: string, value: number])[];
 
 const kind = (place: IndicatorPlace) => (name: string, title: string, settings: Settings) => ({
-  ...{ name, title, place },
+  name,
+  title,
+  place,
   settings: settings.map(([label, value]) => ({ label, value })),
 });
 const price = kind("price");
@@ -44,10 +46,10 @@ export const indicatorKinds: readonly IndicatorKind[] = [
       ["Period", 20],
       ["Deviations", 2],
     ]),
-    price("SAR", "Parabolic stop and reverse", [
+    price("SAR", "Parabolic SAR", [
       ["Start, hundredths", 2],
       ["Step, hundredths", 2],
-      ["Most, hundredths", 20],
+      ["Maximum, hundredths", 20],
     ]),
     price("BBI", "Bull and bear index", [
       ["First period", 3],
@@ -102,7 +104,7 @@ export const freshIndicator = ({ name, settings }: IndicatorKind): IndicatorChoi
   params: settings.map(({ value }) => value),
 });
 
-/** As in the pictures: two averages, and the volume. */
+/** As in the design: two averages and the volume. */
 export const defaultIndicators: readonly IndicatorChoice[] = indicatorKinds
   .filter(({ name }) => name === "MA" || name === "VOL")
   .map(freshIndicator);
@@ -113,7 +115,7 @@ export const isSetting = (value: number): boolean => Number.isInteger(value) && 
 
 export const settingRule = `A whole number from 1 to ${largestSetting}`;
 
-/** Whether a stored choice is one that can be shown. */
+/** Whether a stored choice is a known indicator with valid settings. */
 export function isIndicatorChoice(value: unknown): value is IndicatorChoice {
   const { name, params } = (value ?? {}) as Partial<IndicatorChoice>;
   const known = kindOf(String(name));

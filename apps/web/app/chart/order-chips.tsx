@@ -1,4 +1,7 @@
-/** An own order's words and its button, at its line. The canvas says where the line is; these are real buttons over it. */
+/**
+ * The label and button of an own order, at its line. The canvas reports the line's position; these are real buttons
+ * over it.
+ */
 import { cx } from "@feo/ui";
 import { X } from "lucide-react";
 import type { ChartOrder } from "./chart-canvas.ts";

@@ -1,4 +1,6 @@
-/** The two heartbeats of the feed client: bars every 10 seconds; quotes in view every 10, all of them every 60 (specification §9). */
+/**
+ * The feed client's polling: bars every 10 seconds; quotes in view every 10, all quotes every 60 (specification §9).
+ */
 import type { Quote } from "@feo/contract";
 import { resolutionSeconds } from "./chart-options.ts";
 import { pulseBars } from "./feed-history.ts";
@@ -8,12 +10,12 @@ export const barPulseMs = 10_000;
 export const fastQuotePulseMs = 10_000;
 export const quotePulseMs = 60_000;
 
-/** How many bars back a pulse looks: a quiet market has gaps. */
+/** How many bars back a poll looks, since a quiet market has gaps. */
 const barsBack = 10;
 
 export type ReadBars = (request: BarsRequest) => Promise<BarsAnswer>;
 
-/** A pulse that has not been answered is not asked again: a slow feed is not made slower. */
+/** No new poll starts while one is unanswered, so that a slow feed is not slowed further. */
 export function pulseOfBars(readBars: ReadBars, subscription: BarsSubscription): () => void {
   const { onBar, onFailure, ...symbol } = subscription;
   let lastTime: number | undefined;

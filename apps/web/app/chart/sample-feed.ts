@@ -1,4 +1,4 @@
-/** A small chart feed in memory, for the gallery and for tests: a deterministic price for every minute, no network. */
+/** A small in-memory chart feed for the gallery and tests: a deterministic price per minute, no network. */
 import { chartResolutions, type SymbolInfo } from "@feo/contract";
 import type { ChartOrder } from "./chart-canvas.ts";
 import { isChartResolution, resolutionSeconds } from "./chart-options.ts";
@@ -8,13 +8,13 @@ export const sampleSymbols = ["ADA-INR", "BTC-INR", "NEW-INR"] as const;
 
 const startPrices: Record<string, number> = { "ADA-INR": 85, "BTC-INR": 9_500_000 };
 
-/** A number in [0, 1) that depends on nothing but the two given. */
+/** A number in [0, 1) that depends only on its two arguments. */
 function noise(seed: number, step: number): number {
   const value = Math.sin(seed * 127.1 + step * 311.7) * 43_758.5453;
   return value - Math.floor(value);
 }
 
-/** Slow waves with ripples on them: close enough to a market to be looked at. */
+/** Slow waves with ripples: close enough to a real market. */
 function priceAt(symbol: string, seconds: number): number {
   const start = startPrices[symbol] ?? 1;
   const seed = symbol.length + symbol.charCodeAt(0);
@@ -54,13 +54,21 @@ function history(query: Readonly<Record<string, string>>) {
 function symbolInfo(symbol: string): Partial<SymbolInfo> | { s: string } {
   if (!sampleSymbols.some((known) => known === symbol)) return { s: "error" };
   return {
-    ...{ name: symbol, ticker: symbol, full_name: `FEO:${symbol}`, exchange: "FEO", listed_exchange: "FEO" },
-    ...{ description: symbol.replace("-", " / "), type: "crypto", pricescale: 100, minmov: 1, volume_precision: 1 },
+    name: symbol,
+    ticker: symbol,
+    full_name: `FEO:${symbol}`,
+    exchange: "FEO",
+    listed_exchange: "FEO",
+    description: symbol.replace("-", " / "),
+    type: "crypto",
+    pricescale: 100,
+    minmov: 1,
+    volume_precision: 1,
     supported_resolutions: [...chartResolutions],
   };
 }
 
-/** Two orders around the price of a moment. */
+/** Two orders around the price at the given time. */
 export function sampleOrdersAt(ms: number): readonly ChartOrder[] {
   const now = priceAt("ADA-INR", ms / 1_000);
   const cents = (value: number) => Math.round(value * 100) / 100;
@@ -70,13 +78,17 @@ export function sampleOrdersAt(ms: number): readonly ChartOrder[] {
   ];
 }
 
-/** Answers like the server does, at once. */
+/** Answers like the server, without delay. */
 export const sampleFeedGet: FeedGet = async (name, query) => {
   switch (name) {
     case "config":
       return {
-        ...{ supported_resolutions: chartResolutions, supports_search: true, supports_group_request: false },
-        ...{ supports_marks: false, supports_timescale_marks: false, supports_time: true },
+        supported_resolutions: chartResolutions,
+        supports_search: true,
+        supports_group_request: false,
+        supports_marks: false,
+        supports_timescale_marks: false,
+        supports_time: true,
       };
     case "symbols":
       return symbolInfo(query["symbol"] ?? "");

@@ -1,4 +1,6 @@
-/** The symbols of a feed that is read group by group: every group's table once, then answers from memory. */
+/**
+ * The symbols of a feed that is read by group: each group's table is read once, then lookups are answered from memory.
+ */
 import { type ChartResolution, chartSearchLimit, type FoundSymbol, type SymbolInfo } from "@feo/contract";
 import {
   defaultIntradayMultipliers,
@@ -16,7 +18,7 @@ export interface SymbolStore {
 
 export function createSymbolStore(get: FeedGet, config: FeedConfig): SymbolStore {
   let loading: Promise<readonly SymbolInfo[]> | undefined;
-  // A group that fails leaves the others; what it had is then not known.
+  // If a group fails to load, the others stay usable and only its symbols are unknown.
   const load = async () => {
     const groups = groupsOf(config).map(async (group) => {
       const table = await get("symbol_info", { group }).catch(() => undefined);
@@ -50,7 +52,7 @@ export function createSymbolStore(get: FeedGet, config: FeedConfig): SymbolStore
   };
 }
 
-/** Where the words stand in the name, then in the description; below zero is nowhere. */
+/** The rank of a match, in the name first, then in the description; negative means no match. */
 function rankOf({ name, description }: SymbolInfo, words: string): number {
   const inName = name.toUpperCase().indexOf(words);
   if (inName >= 0) return inName;
@@ -58,7 +60,7 @@ function rankOf({ name, description }: SymbolInfo, words: string): number {
   return inDescription >= 0 ? 1_000 + inDescription : -1;
 }
 
-/** CHART-009: a field is a list with one value for each symbol, or one value that holds for all. */
+/** CHART-009: a field is a list with one value per symbol, or a single value for all symbols. */
 function symbolsOfGroup(
   table: Readonly<Record<string, unknown>>,
   { group, config }: { group: string; config: FeedConfig },
@@ -69,7 +71,7 @@ function symbolsOfGroup(
       const column = table[key];
       return ((Array.isArray(column) ? column[index] : column) as T | undefined) ?? otherwise;
     };
-    // A list that holds for every symbol and a list with one list for each look alike; the inside tells them apart.
+    // A list shared by all symbols and a list of lists look alike from outside; the first element tells them apart.
     const list = <T>(key: string, otherwise: readonly T[]): T[] => {
       const column = table[key];
       const own = Array.isArray(column) && Array.isArray(column[index]) ? column[index] : column;
@@ -102,13 +104,26 @@ function symbolsOfGroup(
   });
 }
 
-/** A symbol as `symbols` answers it, with what the feed left out (LIMIT-031, LIMIT-032, LIMIT-037). */
+/** A symbol as `symbols` answers it, with missing fields filled from defaults (LIMIT-031, LIMIT-032, LIMIT-037). */
 export function wholeSymbol(answer: Readonly<Record<string, unknown>>, config: FeedConfig): SymbolInfo {
   const resolutions = config.supported_resolutions;
   return {
-    ...{ exchange: "", listed_exchange: "", description: "", type: "", session: "24x7", timezone: "Etc/UTC" },
-    ...{ pricescale: 1, minmov: 1, minmov2: 0, has_intraday: false, has_daily: true, has_weekly_and_monthly: false },
-    ...{ currency_code: "", unit_id: "", data_status: "streaming", volume_precision: defaultVolumePrecision },
+    exchange: "",
+    listed_exchange: "",
+    description: "",
+    type: "",
+    session: "24x7",
+    timezone: "Etc/UTC",
+    pricescale: 1,
+    minmov: 1,
+    minmov2: 0,
+    has_intraday: false,
+    has_daily: true,
+    has_weekly_and_monthly: false,
+    currency_code: "",
+    unit_id: "",
+    data_status: "streaming",
+    volume_precision: defaultVolumePrecision,
     supported_resolutions: [...(resolutions.length > 0 ? resolutions : defaultResolutions)],
     intraday_multipliers: [...defaultIntradayMultipliers],
     full_name: String(answer["name"] ?? ""),

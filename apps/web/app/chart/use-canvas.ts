@@ -1,4 +1,7 @@
-/** A drawn chart for a component: opened in the browser, kept in step with what the component shows, closed with it. */
+/**
+ * Manages a drawn chart for a component: creates it in the browser, keeps it in step with the props, destroys it on
+ * unmount.
+ */
 import type { ChartResolution } from "@feo/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CanvasOptions, ChartCanvas, ChartOrder } from "./chart-canvas.ts";
@@ -10,12 +13,12 @@ import type { Mark } from "./feed-types.ts";
 type OpenOptions = Pick<CanvasOptions, "feed" | "subscribeBars" | "timezone" | "locale" | "grouping">;
 
 interface ShownOptions {
-  /** Undefined until it is known what to show. */
+  /** Undefined until the symbol is known. */
   readonly symbol: string | undefined;
   readonly resolution: ChartResolution;
-  /** The timeframe that was chosen, where one was. */
+  /** The chosen timeframe, if any. */
   readonly timeframe: Timeframe | null;
-  readonly look: Pick<KeptChart, "candleType" | "indicators">;
+  readonly initial: Pick<KeptChart, "candleType" | "indicators">;
   readonly compare: string | null;
   readonly orders: readonly ChartOrder[];
   readonly marks: readonly Mark[];
@@ -35,19 +38,19 @@ interface Opened {
 export function useCanvas(
   place: RefObject<HTMLElement | null>,
   open: OpenOptions,
-  { symbol, resolution, timeframe, look, compare, orders, marks, ...told }: ShownOptions,
+  { symbol, resolution, timeframe, initial, compare, orders, marks, ...callbacks }: ShownOptions,
 ): Opened {
   const { feed, subscribeBars, timezone, locale, grouping } = open;
   const [canvas, setCanvas] = useState<ChartCanvas>();
   const [state, setState] = useState<LoadState>("loading");
   const [supported, setSupported] = useState<readonly ChartResolution[]>();
   const [attempt, setAttempt] = useState(0);
-  const listeners = useRef(told);
+  const listeners = useRef(callbacks);
   useEffect(() => {
-    listeners.current = told;
+    listeners.current = callbacks;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the chart anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reopens the chart.
   useEffect(() => {
     let isOver = false;
     let opened: ChartCanvas | undefined;
@@ -56,7 +59,13 @@ export function useCanvas(
       .then(({ openCanvas }) => {
         if (isOver || !place.current) return;
         opened = openCanvas({
-          ...{ element: place.current, feed, subscribeBars, timezone, locale, grouping, onState: setState },
+          element: place.current,
+          feed,
+          subscribeBars,
+          timezone,
+          locale,
+          grouping,
+          onState: setState,
           onOrderPlaced: (id, y) => listeners.current.onOrderPlaced(id, y),
           onBegun: () => listeners.current.onBegun(),
           onDrawn: () => listeners.current.onDrawn(),
@@ -72,8 +81,8 @@ export function useCanvas(
     };
   }, [place, feed, subscribeBars, timezone, locale, grouping, attempt]);
 
-  useEffect(() => canvas?.setCandleType(look.candleType), [canvas, look.candleType]);
-  useEffect(() => canvas?.setIndicators(look.indicators), [canvas, look.indicators]);
+  useEffect(() => canvas?.setCandleType(initial.candleType), [canvas, initial.candleType]);
+  useEffect(() => canvas?.setIndicators(initial.indicators), [canvas, initial.indicators]);
 
   useEffect(() => {
     if (!canvas || symbol === undefined) return;
@@ -99,7 +108,7 @@ export function useCanvas(
   return { canvas, state, supported, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** The canvas has no stylesheet: it is painted again when the theme or the colours around it change. */
+/** CSS does not reach a canvas, so it is repainted when the theme or surrounding colours change. */
 function useThemeWatch(place: RefObject<HTMLElement | null>, canvas: ChartCanvas | undefined): void {
   useEffect(() => {
     if (!canvas) return;

@@ -1,4 +1,4 @@
-/** The chart over the whole window, and over the whole screen where the browser allows it. Escape leaves both. */
+/** Shows the chart over the whole window, and full screen where the browser allows it. Escape leaves both. */
 import { useEffect, useState } from "react";
 
 export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
@@ -6,7 +6,7 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   useEffect(() => {
     if (!isFull) return;
     const onKey = (event: KeyboardEvent) => {
-      // A menu or a dialog that Escape closes has taken it for itself.
+      // Skipped if a menu or dialog has already handled this Escape.
       if (event.key === "Escape" && !event.defaultPrevented) setFull(false);
     };
     const onChange = () => (document.fullscreenElement ? undefined : setFull(false));
@@ -20,7 +20,7 @@ export function useFullScreen(): readonly [boolean, (isFull: boolean) => void] {
   }, [isFull]);
   const set = (next: boolean) => {
     setFull(next);
-    // The whole page goes, not the chart alone: menus and dialogs stand outside of it.
+    // Full screen is requested for the whole page, because menus and dialogs render outside the chart.
     if (next) void document.documentElement.requestFullscreen?.().catch(() => undefined);
   };
   return [isFull, set];

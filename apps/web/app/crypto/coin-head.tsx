@@ -1,4 +1,4 @@
-/** The coin's price, its day as a line, and the figures of the last 24 hours. */
+/** The coin's price, its 24h sparkline, and the figures of the last 24 hours. */
 import type { Coin } from "@feo/contract";
 import { Button, Change, CoinLogo, ErrorState, Skeleton, Sparkline } from "@feo/ui";
 import { Link } from "react-router";
@@ -10,7 +10,8 @@ import {
   usePageQuery,
   usePreferences,
 } from "../data/index.ts";
-import { coinText, priceText, shortText, wholeText } from "./coin-figures.ts";
+import { toneOf } from "../format/market-figures.ts";
+import { capText, coinText, priceText, shortText, wholeText } from "./coin-figures.ts";
 import { coinRow } from "./coin-rows.ts";
 
 export function CoinHead({ coin }: { coin: Coin }) {
@@ -29,7 +30,7 @@ export function CoinHead({ coin }: { coin: Coin }) {
   );
 }
 
-/** Everything that is known about the coin's prices, and how the person reads them. */
+/** The coin's price data and the display currency. */
 function useCoinFigures(coin: Coin) {
   const summary = usePageQuery(coinSummaryQuery());
   const markets = usePageQuery(marketsQuery()).data?.markets ?? [];
@@ -61,10 +62,10 @@ function PriceNow({ coin }: { coin: Coin }) {
           <Change value={row.change} arrow /> <span className="text-14 text-quiet">in 24 hours</span>
         </span>
       </p>
-      {row.price === null ? <p className="text-14 text-quiet">Nothing has traded yet.</p> : null}
+      {row.price === null ? <p className="text-14 text-quiet">No trades yet.</p> : null}
       <div className="mt-6 aspect-[880/140] w-full">
         {row.trend.length > 1 ? (
-          <Sparkline values={row.trend} width={880} height={140} className="h-full w-full" />
+          <Sparkline values={row.trend} tone={toneOf(row.change)} width={880} height={140} className="h-full w-full" />
         ) : null}
       </div>
     </>
@@ -82,7 +83,7 @@ function Figures({ coin }: { coin: Coin }) {
       whole: wholeText(row.volume, reading),
     },
     { name: `24h volume (${coin.ticker})`, text: day ? coinText(day.vol, coin.ticker) : "–" },
-    { name: "Market cap", text: shortText(row.marketCap, reading), whole: wholeText(row.marketCap, reading) },
+    { name: "Market cap", text: capText(row.marketCap, reading), whole: wholeText(row.marketCap, reading) },
   ];
   return (
     <div>
@@ -101,7 +102,7 @@ function Figures({ coin }: { coin: Coin }) {
           <Link to={`/trade/${coin.ticker}-INR`}>Trade {coin.ticker}</Link>
         </Button>
         <Button asChild variant="secondary" className="max-md:h-12">
-          <Link to={`/swap?from=INR&to=${coin.ticker}`}>Swap into {coin.ticker}</Link>
+          <Link to={`/swap?from=INR&to=${coin.ticker}`}>Swap to {coin.ticker}</Link>
         </Button>
       </div>
     </div>

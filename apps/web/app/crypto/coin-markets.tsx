@@ -1,10 +1,10 @@
-/** The markets in which a coin trades, those that price it first. */
+/** The markets in which a coin trades, those with it as the base asset first. */
 import { type Market, type MarketTicker, pricePrecision } from "@feo/contract";
 import { formatPrice } from "@feo/money";
 import { Change, EmptyState, ErrorState, Skeleton, Sparkline, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
 import { marketsQuery, tickersQuery, usePageQuery } from "../data/index.ts";
-import { changeOf } from "../frame/market-figures.ts";
+import { changeOf, toneOf, trendOf } from "../format/market-figures.ts";
 import { coinText } from "./coin-figures.ts";
 
 export function CoinMarkets({ ticker }: { ticker: string }) {
@@ -20,10 +20,7 @@ export function CoinMarkets({ ticker }: { ticker: string }) {
         shown.length > 0 ? (
           <MarketTable markets={shown} stats={stats} ticker={ticker} />
         ) : (
-          <EmptyState
-            title={`No market for ${ticker} is open yet`}
-            text="When one opens, it is announced and stands here."
-          />
+          <EmptyState title={`No ${ticker} markets yet`} text="New markets appear here." />
         )
       ) : markets.error ? (
         <ErrorState text={markets.error.message} busy={markets.isFetching} onRetry={() => markets.refetch()} />
@@ -34,7 +31,7 @@ export function CoinMarkets({ ticker }: { ticker: string }) {
   );
 }
 
-/** Where the coin is what is traded, then where it is what others are paid with. */
+/** Markets with the coin as base, then markets with it as quote. */
 function marketsOf(markets: readonly Market[], ticker: string): readonly Market[] {
   const open = markets.filter(({ isEnabled }) => isEnabled);
   return [...open.filter(({ base }) => base === ticker), ...open.filter(({ quote }) => quote === ticker)];
@@ -111,7 +108,7 @@ function MarketLine({ market, day }: { market: Market; day: MarketTicker | undef
         {day ? coinText(day.vol, market.base) : "–"}
       </Td>
       <Td className="max-lg:hidden">
-        <Sparkline values={day?.trend ?? []} className="ml-auto" />
+        <Sparkline values={day ? trendOf(day) : []} tone={toneOf(day ? changeOf(day) : null)} className="ml-auto" />
       </Td>
       <Td numeric className="pr-0 font-medium text-13 text-brand max-md:hidden">
         <span aria-hidden>Trade</span>

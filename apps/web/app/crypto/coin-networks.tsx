@@ -1,4 +1,4 @@
-/** The networks on which a coin comes in and goes out: how long it takes, from which amount on, at which fee. */
+/** The coin's networks for deposits and withdrawals: time, minimum and fee. */
 import type { Coin, Network } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
 import { CopyButton, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
@@ -11,15 +11,14 @@ export function CoinNetworks({ coin }: { coin: Coin }) {
         Networks
       </h2>
       <p className="mb-2 text-pretty text-14 text-quiet">
-        Coins sent on a network that is not listed here do not arrive. Compare the network on both sides before you
-        send.
+        Coins sent on a network that isn't listed here won't arrive. Use the same network on both sides.
       </p>
       {coin.networks.length > 0 ? (
         <NetworkTable coin={coin} />
       ) : (
         <EmptyState
-          title={`${coin.name} cannot be moved in or out yet`}
-          text="It can still be traded and paid between users."
+          title={`${coin.name} deposits and withdrawals are not available yet`}
+          text="You can still trade it and pay other users with it."
         />
       )}
     </section>
@@ -36,9 +35,9 @@ function NetworkTable({ coin }: { coin: Coin }) {
             Confirmations
           </Th>
           <Th numeric className="max-md:hidden">
-            Least deposit
+            Minimum deposit
           </Th>
-          <Th numeric>Least withdrawal</Th>
+          <Th numeric>Minimum withdrawal</Th>
           <Th numeric className="pr-0">
             Withdrawal fee
           </Th>

@@ -1,4 +1,4 @@
-/** One coin: what it costs, how it moved, where it trades, and on which networks it moves in and out. */
+/** One coin: its price and chart, its markets and its networks. */
 import type { Coin } from "@feo/contract";
 import { Breadcrumb, BreadcrumbItem, Button, ErrorState, Skeleton } from "@feo/ui";
 import { Link, useParams } from "react-router";

@@ -1,4 +1,4 @@
-/** What both coin pages ask for; on the server, what the root has asked for already travels once. */
+/** The queries of both coin pages. On the server, the results that the root has already loaded are sent only once. */
 import { coinSummaryQuery, coinsQuery, exchangeRatesQuery, marketsQuery, tickersQuery } from "../data/index.ts";
 
 export const coinQueries = () => [

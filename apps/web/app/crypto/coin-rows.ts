@@ -1,17 +1,18 @@
-/** The coins as a list shows them: which rows there are, in which order, found by which words. Pure. */
+/** The rows of the coin list: their content, order and search. Pure. */
 import { type Coin, type CoinSummary, type Market, type MarketTicker, pricePrecision } from "@feo/contract";
-import { compare } from "../frame/market-figures.ts";
+import { compare } from "@feo/money";
+import { trendOf } from "../format/market-figures.ts";
 
 export interface CoinRow {
   readonly ticker: string;
   readonly name: string;
   readonly logo: string;
-  /** In INR, as the call gives them; null while nothing has traded. */
+  /** In INR, as the API returns them; null if the coin has never traded. */
   readonly price: string | null;
   readonly change: string | null;
   readonly volume: string | null;
   readonly marketCap: string | null;
-  /** Closing prices of the coin's INR market, old to new. */
+  /** Closing prices of the coin's INR market, oldest first. */
   readonly trend: readonly string[];
   /** Decimals of the coin's price in rupees. */
   readonly precision: number;
@@ -29,13 +30,16 @@ const defaultPrecision = 2;
 export function coinRow(coin: Coin, { summary, markets, stats }: Omit<CoinFacts, "coins">): CoinRow {
   const figures = summary.find(({ coinTicker }) => coinTicker === coin.ticker);
   const market = markets.find(({ symbol }) => symbol === `${coin.ticker}-INR`);
+  const day = stats.find(({ marketSymbol }) => marketSymbol === market?.symbol);
   return {
-    ...{ ticker: coin.ticker, name: coin.name, logo: coin.logo },
+    ticker: coin.ticker,
+    name: coin.name,
+    logo: coin.logo,
     price: figures?.price ?? null,
     change: figures?.twentyFourHrChange ?? null,
     volume: figures?.twentyFourHrVolume ?? null,
     marketCap: figures?.marketCap ?? null,
-    trend: stats.find(({ marketSymbol }) => marketSymbol === market?.symbol)?.trend ?? [],
+    trend: day ? trendOf(day) : [],
     precision: market ? pricePrecision(market) : defaultPrecision,
   };
 }
@@ -52,13 +56,13 @@ export interface CoinSort {
 
 export const firstSort: CoinSort = { column: "marketCap", order: "descending" };
 
-/** What a press on a column's head asks for: that column, and the other way round when it is already the one. */
+/** The sort after a press on a column head: by that column, reversed if it is already the current one. */
 export function nextSort(now: CoinSort, column: SortColumn): CoinSort {
   if (now.column !== column) return { column, order: column === "name" ? "ascending" : "descending" };
   return { column, order: now.order === "ascending" ? "descending" : "ascending" };
 }
 
-/** A figure that is not known stands last, whichever way the list runs. */
+/** An unknown figure comes last in either direction. */
 export function sortRows(rows: readonly CoinRow[], { column, order }: CoinSort): readonly CoinRow[] {
   const direction = order === "ascending" ? 1 : -1;
   return rows.toSorted((left, right) => {

@@ -1,8 +1,9 @@
-/** The table of coins. A row's name is its link, stretched over the row, so that one press anywhere opens the coin. */
+/** The table of coins. The name's link covers the whole row, so that a press anywhere opens the coin. */
 import { Change, CoinLogo, Sparkline, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useState } from "react";
 import { Link } from "react-router";
-import { priceText, type Reading, shortText, wholeText } from "./coin-figures.ts";
+import { toneOf } from "../format/market-figures.ts";
+import { capText, priceText, type Reading, shortText, wholeText } from "./coin-figures.ts";
 import { type CoinRow, type CoinSort, firstSort, nextSort, type SortColumn, sortRows } from "./coin-rows.ts";
 
 interface CoinTableProps {
@@ -71,10 +72,10 @@ function Row({ row, reading }: { row: CoinRow; reading: Reading }) {
         <span title={wholeText(row.volume, reading)}>{shortText(row.volume, reading)}</span>
       </Td>
       <Td numeric className="max-md:hidden">
-        <span title={wholeText(row.marketCap, reading)}>{shortText(row.marketCap, reading)}</span>
+        <span title={wholeText(row.marketCap, reading)}>{capText(row.marketCap, reading)}</span>
       </Td>
       <Td className="pr-0 max-lg:hidden">
-        <Sparkline values={row.trend} className="ml-auto" />
+        <Sparkline values={row.trend} tone={toneOf(row.change)} className="ml-auto" />
       </Td>
     </Tr>
   );

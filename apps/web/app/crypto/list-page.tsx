@@ -1,4 +1,4 @@
-/** All coins with price, change, volume and market capitalisation, the largest first. */
+/** All coins with price, change, volume and market cap, largest first. */
 import { Button, EmptyState, ErrorState, SearchInput, Skeleton } from "@feo/ui";
 import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
@@ -47,7 +47,7 @@ export default function CoinListPage() {
 const Heading = () => (
   <div>
     <h1 className="font-semibold text-28">Coins</h1>
-    <p className="text-14 text-quiet">Every coin on Feo, with its price in the currency you read.</p>
+    <p className="text-14 text-quiet">All coins on Feo, with live prices.</p>
   </div>
 );
 
@@ -64,8 +64,8 @@ function Coins({ rows }: { rows: readonly CoinRow[] }) {
         <Form method="get" role="search" onSubmit={(event) => event.preventDefault()} className="w-60 max-md:w-full">
           <SearchInput
             name="coin"
-            aria-label="Find a coin"
-            placeholder="Find a coin"
+            aria-label="Search coins"
+            placeholder="Search coins"
             value={words}
             onChange={(event) => setWords(event.target.value)}
             onClear={() => setWords("")}
@@ -76,11 +76,11 @@ function Coins({ rows }: { rows: readonly CoinRow[] }) {
       {shown.length > 0 ? (
         <CoinTable rows={shown} reading={{ currency, rates }} />
       ) : rows.length === 0 ? (
-        <EmptyState title="No coins are listed yet" text="They appear here as soon as their markets open." />
+        <EmptyState title="No coins are listed yet" text="New coins appear here." />
       ) : (
         <EmptyState
-          title={`No coin is called “${words.trim()}”`}
-          text="Search by code, such as ADA, or by name."
+          title={`No coins match “${words.trim()}”`}
+          text="Search by ticker or name, such as ADA or Cardano."
           action={
             <Button variant="secondary" onClick={() => setWords("")}>
               Show all coins

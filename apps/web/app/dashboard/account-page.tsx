@@ -1,15 +1,16 @@
-/** The profile: who the account holder is on Feo, when each of it was last changed, and the ways to change it. */
-import type { User } from "@feo/contract";
+/** The profile: the account holder's details, when each was last changed, and the dialogs that change them. */
+
+import { indianDate, indianMoment } from "@feo/money";
 import { Badge, Button, CopyButton, Skeleton } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import type { User } from "../data/index.ts";
 import { useKyc } from "../data/index.ts";
-import { indianDate, indianMoment } from "../frame/indian-date.ts";
-import { kycStanding } from "../frame/kyc-standing.ts";
-import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "../frame/profile-parts.tsx";
-import { useProfile } from "../frame/use-profile.ts";
+import { FactList, FactRow, LateProfile, orNotSet, PageTitle } from "../profile/profile-parts.tsx";
+import { useProfile } from "../profile/use-profile.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { kycStanding } from "./kyc-standing.ts";
 import { NameDialog } from "./name-dialog.tsx";
 import { Picture } from "./picture.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
@@ -21,9 +22,7 @@ export default function AccountPage() {
   const [changing, setChanging] = useState<Changing | null>(null);
   return (
     <>
-      <PageTitle title="Profile">
-        Who you are on Feo. Others see only your feoTag and, when they pay you, your masked name.
-      </PageTitle>
+      <PageTitle title="Profile">Other customers see your feoTag and, when they pay you, your masked name.</PageTitle>
       {state === "late" ? (
         <LateProfile />
       ) : (
@@ -31,8 +30,8 @@ export default function AccountPage() {
           <div>
             <Person user={user} />
             <Facts user={user} onChange={setChanging} />
-            <p className="mt-3 max-w-[880px] text-13 text-faint">
-              For your safety, withdrawals wait for 72 hours after a new e-mail address or mobile number.
+            <p className="mt-3 text-13 text-faint">
+              Withdrawals are paused for 72 hours after you change your email or mobile number.
             </p>
           </div>
           <DeleteAccount user={user} />
@@ -92,11 +91,11 @@ function Facts({ user, onChange }: FactsProps) {
       <FactRow label="Name" hint="As on your PAN" value={orNotSet(user?.name)} aside={aside("name", "name")} />
       <FactRow
         label="feoTag"
-        hint="Others pay you by it"
+        hint="Others use it to pay you"
         value={user?.feoTag ? <Tag feoTag={user.feoTag} /> : orNotSet(user?.feoTag)}
         aside={aside("feoTag", "feoTag")}
       />
-      <FactRow label="E-mail" value={orNotSet(user?.email)} aside={aside("email", "e-mail address")} />
+      <FactRow label="Email" value={orNotSet(user?.email)} aside={aside("email", "email address")} />
       <FactRow
         label="Mobile"
         value={user?.mobile ? <span className="tabular">+91 {user.mobile}</span> : orNotSet(user?.mobile)}
@@ -104,10 +103,10 @@ function Facts({ user, onChange }: FactsProps) {
       />
       <FactRow
         label="Verification"
-        value={user === null ? undefined : <Level kycLevel={user.kycLevel} />}
+        value={user === null ? undefined : <Level kycLevel={user.KYCLevel} />}
         aside={
           <Button asChild variant="secondary" size="sm" className="min-w-20">
-            <Link to="/dashboard/account-verification">{user && user.kycLevel > 0 ? "Levels" : "Verify"}</Link>
+            <Link to="/dashboard/account-verification">{user?.KYCLevel === 0 ? "Verify" : "Levels"}</Link>
           </Button>
         }
       />

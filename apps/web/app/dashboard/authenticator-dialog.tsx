@@ -1,11 +1,12 @@
-/** Setting up an authenticator app: confirmed first, then its key as a picture and as text, its first code, the backup codes. */
+/**
+ * Sets up an authenticator app: confirmation, then the key as QR code and text, its first code, and the backup codes.
+ */
 import { Button, CopyButton, Field, OtpInput, QrCode, toast } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
-import { confirmTOtp, readTOtpSecret } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { confirmTOtp, readTOtpSecret, useAct } from "../data/index.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 
 interface AuthenticatorDialogProps {
@@ -27,13 +28,13 @@ type Step =
 export function AuthenticatorDialog({ feoTag, onClose }: AuthenticatorDialogProps) {
   const [step, setStep] = useState<Step>({ name: "confirm", isAgain: false });
   const done = () => {
-    toast({ tone: "success", message: "The authenticator app is on." });
+    toast({ tone: "success", message: "Authenticator app turned on." });
     onClose();
   };
   return (
     <FlowDialog
-      title={step.name === "codes" ? "Keep your backup codes" : "Set up an authenticator app"}
-      description={step.name === "confirm" ? "First confirm that it is you." : undefined}
+      title={step.name === "codes" ? "Save your backup codes" : "Set up an authenticator app"}
+      description={step.name === "confirm" ? "First confirm it's you." : undefined}
       closable={step.name !== "codes"}
       onClose={onClose}
     >
@@ -41,7 +42,7 @@ export function AuthenticatorDialog({ feoTag, onClose }: AuthenticatorDialogProp
         <ConfirmStep
           purpose="mfaUpdate"
           action="Continue"
-          notice={step.isAgain ? "Your confirmation has expired. Confirm again to go on." : undefined}
+          notice={step.isAgain ? "Your confirmation has expired. Confirm again to continue." : undefined}
           onConfirmed={async (sessionToken) => {
             const key = await readTOtpSecret(sessionToken);
             setStep({ name: "app", key: { sessionToken, ...key } });
@@ -68,7 +69,7 @@ interface AppStepProps {
 
 const otpDigits = 6;
 
-/** "JBSW Y3DP EHPK 3PXP": four letters at a time can be typed without losing the place. */
+/** "JBSW Y3DP EHPK 3PXP": groups of four are easier to type. */
 const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(" ") ?? text;
 
 function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
@@ -76,7 +77,7 @@ function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
   const box = useRef<HTMLInputElement>(null);
   const { isBusy, failure, run, clear } = useAct({ onExpired });
   const verify = (tOtp: string) => void run(async () => onCodes(await confirmTOtp(appKey.sessionToken, tOtp)));
-  // What was refused is selected, so that the next digits take its place.
+  // Selects the refused code, so that typing replaces it.
   useEffect(() => {
     if (failure) box.current?.select();
   }, [failure]);
@@ -108,11 +109,7 @@ function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
           </a>
         </div>
       </div>
-      <Field
-        label="The code that your app shows now"
-        error={isAboutCode ? failure?.message : undefined}
-        className="mt-6"
-      >
+      <Field label="Current code in your app" error={isAboutCode ? failure?.message : undefined} className="mt-6">
         <OtpInput
           ref={box}
           name="tOtp"
@@ -121,15 +118,15 @@ function AppStep({ appKey, onExpired, onCodes }: AppStepProps) {
           onValueChange={(typed) => {
             clear();
             setCode(typed);
-            // Also where six other digits were there before.
+            // Also if it replaces six other digits.
             if (typed.length === otpDigits && typed !== code) verify(typed);
           }}
         />
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={code.length < otpDigits} busy={isBusy}>
-        Turn it on
+        Turn on
       </Button>
-      <p className="mt-2 text-center text-13 text-faint">After this, withdrawals wait for 72 hours.</p>
+      <p className="mt-2 text-center text-13 text-faint">Withdrawals are then paused for 72 hours.</p>
     </form>
   );
 }

@@ -1,10 +1,12 @@
-/** How many backup codes are left, and the way to new ones. Only where there is an authenticator app that they stand in for. */
+/**
+ * How many backup codes are left, with a button for new ones. Shown only with an authenticator app, which they replace.
+ */
 import { Button, toast } from "@feo/ui";
 import { LifeBuoy } from "lucide-react";
 import { useState } from "react";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
 import { makeBackupCodes } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
 import { BackupCodes } from "./backup-codes.tsx";
 import { Row } from "./security-parts.tsx";
 
@@ -20,7 +22,7 @@ export function BackupCodesRow({ left, feoTag }: BackupCodesRowProps) {
     <Row
       icon={LifeBuoy}
       title="Backup codes"
-      text="They stand in for the authenticator app when it is not at hand. Each is good once."
+      text="Use one when you don't have your authenticator app. Each works once."
     >
       <span className={left < 3 ? "text-13 text-warn" : "text-13 text-quiet"}>{count}</span>
       <Button variant="secondary" size="sm" className="min-w-24" onClick={() => setOpen(true)}>
@@ -35,8 +37,8 @@ function NewCodesDialog({ feoTag, onClose }: { feoTag: string; onClose: () => vo
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <FlowDialog
-      title={codes ? "Keep your backup codes" : "Make new backup codes"}
-      description={codes ? undefined : "The codes that you have now are then not good any more."}
+      title={codes ? "Save your backup codes" : "Create new backup codes"}
+      description={codes ? undefined : "Your current codes will stop working."}
       closable={codes === null}
       onClose={onClose}
     >
@@ -45,14 +47,14 @@ function NewCodesDialog({ feoTag, onClose }: { feoTag: string; onClose: () => vo
           codes={codes}
           feoTag={feoTag}
           onKept={() => {
-            toast({ tone: "success", message: "Your new backup codes are in force." });
+            toast({ tone: "success", message: "New backup codes created." });
             onClose();
           }}
         />
       ) : (
         <ConfirmStep
           purpose="mfaUpdate"
-          action="Make new codes"
+          action="Create new codes"
           onConfirmed={async (sessionToken) => setCodes(await makeBackupCodes(sessionToken))}
         />
       )}

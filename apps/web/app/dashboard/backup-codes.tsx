@@ -1,4 +1,4 @@
-/** Backup codes, shown this once: copied or saved, and acknowledged before they go. */
+/** Backup codes, shown only once: copied or saved, and acknowledged before the dialog closes. */
 import { productName } from "@feo/contract";
 import { Banner, Button, Checkbox, CopyButton, saveFile } from "@feo/ui";
 import { Download } from "lucide-react";
@@ -15,13 +15,13 @@ export function BackupCodes({ codes, feoTag, onKept }: BackupCodesProps) {
   const save = () =>
     saveFile({
       name: `${productName.toLowerCase()}-backup-codes-${feoTag}.txt`,
-      text: `${productName} backup codes of @${feoTag}. Each is good once.\n\n${codes.join("\n")}\n`,
+      text: `${productName} backup codes of @${feoTag}. Each works once.\n\n${codes.join("\n")}\n`,
       type: "text/plain",
     });
   return (
     <>
       <p className="mb-4 text-quiet">
-        Each of these logs you in once when your authenticator app is not at hand. Keep them where nobody else looks.
+        Each code logs you in once without your authenticator app. Keep them somewhere private.
       </p>
       <ul
         aria-label="Backup codes"
@@ -43,10 +43,10 @@ export function BackupCodes({ codes, feoTag, onKept }: BackupCodesProps) {
         </button>
       </div>
       <Banner tone="warn" className="mb-5">
-        They are shown this once. Older backup codes are not good any more.
+        Shown only once. Older backup codes no longer work.
       </Banner>
       <Checkbox
-        label="I have kept them in a safe place"
+        label="I've saved them in a safe place"
         checked={isKept}
         onCheckedChange={(checked) => setKept(checked === true)}
       />

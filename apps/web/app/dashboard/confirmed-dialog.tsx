@@ -1,15 +1,15 @@
-/** A dialog of who one is to others, name or tag: confirmed first, with the confirmation that both share, then filled in. */
+/** A dialog for the name or the feoTag: first the confirmation, which both share, then the form. */
 import { type ReactNode, useState } from "react";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { useExpiredConfirmation } from "../confirmation/expired-confirmation.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
 import { heldToken, holdToken } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { useExpiredConfirmation } from "../frame/expired-confirmation.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
 
 interface ConfirmedDialogProps {
   readonly title: string;
   readonly description: string;
   readonly onClose: () => void;
-  /** Shown once the codes were given. */
+  /** Shown once the confirmation succeeded. */
   readonly children: ReactNode;
 }
 

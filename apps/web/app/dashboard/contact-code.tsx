@@ -1,19 +1,18 @@
-/** The code that was sent to the new address or number, and whether codes shall go there from now on. */
+/** The code sent to the new address or number, and whether login codes go there from now on. */
 import { Button, Checkbox } from "@feo/ui";
 import { useState } from "react";
-import { type ContactChange, heldToken } from "../data/index.ts";
-import { CodeFields } from "../frame/code-fields.tsx";
-import { type Codes, type CodesAsked, isCodeFailure, wholeCodes } from "../frame/codes.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { InboxHint } from "../frame/inbox-hint.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { CodeFields } from "../confirmation/code-fields.tsx";
+import { type Codes, type CodesAsked, isCodeFailure, wholeCodes } from "../confirmation/codes.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { InboxHint } from "../confirmation/inbox-hint.tsx";
+import { type ContactChange, heldToken, useAct } from "../data/index.ts";
 import { type Contact, contactWords } from "./contact-words.ts";
 
 interface ContactCodeProps {
   readonly kind: Contact;
   readonly change: ContactChange;
   readonly resendSeconds: number;
-  /** What is on stays on, by the new one; there is nothing to choose. */
+  /** If codes are already on for this contact, they stay on and there is no choice. */
   readonly areCodesOn: boolean;
   readonly onBack: () => void;
   readonly onExpired: () => void;
@@ -27,8 +26,12 @@ export function ContactCode(props: ContactCodeProps) {
   const { isBusy, failure, run } = useAct();
   const asked: CodesAsked = {
     sessionToken: heldToken(kind) ?? "",
-    ...{ isEmailOtpEnabled: kind === "email", isMobileOtpEnabled: kind === "mobile", isTOtpEnabled: false },
-    ...{ email: change.saved(), mobile: change.saved(), resendOtpRateLimitDuration: resendSeconds },
+    isEmailOtpEnabled: kind === "email",
+    isMobileOtpEnabled: kind === "mobile",
+    isTOtpEnabled: false,
+    email: change.saved(),
+    mobile: change.saved(),
+    resendOtpRateLimitDuration: resendSeconds,
   };
   const whole = wholeCodes(asked, typed);
 
@@ -63,7 +66,7 @@ export function ContactCode(props: ContactCodeProps) {
       )}
       <CodeFields asked={asked} typed={typed} onType={setTyped} onWhole={verify} failure={failure} resend={resend} />
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={whole === undefined} busy={isBusy}>
-        Make it mine
+        Verify
       </Button>
       <Button variant="ghost" className="mt-2 w-full" onClick={onBack}>
         Use another {contactWords[kind].name}

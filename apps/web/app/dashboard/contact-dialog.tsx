@@ -1,20 +1,19 @@
 /**
- * A new e-mail address or mobile number: confirmed first, then written, then proved by a code sent to it (ACCT-034 to
- * ACCT-039). Who lets the confirmation run out comes back to it, with the new address kept.
+ * A new email address or mobile number: confirmation, input, then a code sent to it (ACCT-034 to ACCT-039). After an
+ * expired confirmation, the dialog returns to the codes and keeps the new address.
  */
 import { Banner, Button, Field, TextInput, toast } from "@feo/ui";
 import { useState } from "react";
-import { type ContactChange, emailChange, heldToken, holdToken, mobileChange } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { type ContactChange, emailChange, heldToken, holdToken, mobileChange, useAct } from "../data/index.ts";
 import { ContactCode } from "./contact-code.tsx";
 import { type Contact, contactWords, readNewContact } from "./contact-words.ts";
 
 interface ContactDialogProps {
   readonly kind: Contact;
-  /** The account's own; empty when it has none. */
+  /** The account's current one; empty if it has none. */
   readonly current: string;
   readonly areCodesOn: boolean;
   readonly onClose: () => void;
@@ -23,7 +22,7 @@ interface ContactDialogProps {
 type Step = "confirm" | "confirmAgain" | "address" | { readonly resendSeconds: number };
 
 const changes: Record<Contact, ContactChange> = { email: emailChange, mobile: mobileChange };
-const ranOut = "Your confirmation has expired. Confirm again to go on; what you typed is still there.";
+const ranOut = "Your confirmation has expired. Confirm again to continue. Your entries are kept.";
 
 export function ContactDialog({ kind, current, areCodesOn, onClose }: ContactDialogProps) {
   const change = changes[kind];
@@ -33,7 +32,7 @@ export function ContactDialog({ kind, current, areCodesOn, onClose }: ContactDia
   return (
     <FlowDialog
       title={words.title(current)}
-      description={step === "confirm" ? `First confirm that it is you. Then enter the new ${words.name}.` : undefined}
+      description={step === "confirm" ? `First confirm it's you. Then enter the new ${words.name}.` : undefined}
       onClose={onClose}
     >
       {step === "confirm" || step === "confirmAgain" ? (
@@ -101,8 +100,8 @@ function NewAddress({ kind, current, change, onSent, onExpired }: NewAddressProp
       }}
     >
       <Banner tone="warn" className="mb-5">
-        After the change, withdrawals wait for 72 hours.
-        {current === "" ? null : ` We also write to your old ${contactWords[kind].name}.`}
+        Withdrawals are paused for 72 hours after this change.
+        {current === "" ? null : ` We'll also notify your old ${contactWords[kind].name}.`}
       </Banner>
       <FailureNote failure={failure} />
       <Field
@@ -132,7 +131,7 @@ function NewAddress({ kind, current, change, onSent, onExpired }: NewAddressProp
         />
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={contact.state !== "ready"} busy={isBusy}>
-        Send a code there
+        Send code
       </Button>
     </form>
   );

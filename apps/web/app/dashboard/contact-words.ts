@@ -1,5 +1,5 @@
-/** What is said about a new e-mail address or mobile number, and whether what is typed can be one. Pure. */
-import { identifierProblem, readIdentifier } from "../frame/identifier.ts";
+/** The texts and the validation of a new email address or mobile number. Pure. */
+import { identifierProblem, readIdentifier } from "../format/identifier.ts";
 
 export type Contact = "email" | "mobile";
 
@@ -13,18 +13,18 @@ interface ContactWords {
 
 export const contactWords: Record<Contact, ContactWords> = {
   email: {
-    name: "e-mail address",
-    title: (current) => (current === "" ? "Add an e-mail address" : "Change your e-mail address"),
-    label: "New e-mail address",
-    codes: "Ask for codes by e-mail when I log in and before money leaves",
-    changed: "Your e-mail address is changed.",
+    name: "email address",
+    title: (current) => (current === "" ? "Add an email address" : "Change your email address"),
+    label: "New email address",
+    codes: "Email me a code at login and for withdrawals",
+    changed: "Email address changed.",
   },
   mobile: {
     name: "mobile number",
     title: (current) => (current === "" ? "Add a mobile number" : "Change your mobile number"),
     label: "New mobile number",
-    codes: "Ask for codes by SMS when I log in and before money leaves",
-    changed: "Your mobile number is changed.",
+    codes: "Text me a code at login and for withdrawals",
+    changed: "Mobile number changed.",
   },
 };
 
@@ -33,15 +33,15 @@ export type NewContact =
   | { readonly state: "wrong"; readonly problem: string }
   | { readonly state: "ready"; readonly value: string };
 
-/** The same rule as at the sign-up, for one kind of the two, and never the one that the account has. */
+/** The validation of the sign-up, restricted to one kind, and refusing the current value. */
 export function readNewContact(kind: Contact, typed: string, current: string): NewContact {
-  const missing = kind === "email" ? "Enter an e-mail address such as name@example.com." : "Enter 10 digits.";
+  const missing = kind === "email" ? "Enter an email address such as name@example.com." : "Enter 10 digits.";
   const identifier = readIdentifier(typed);
   if (identifier.state === "email" || identifier.state === "mobile") {
     if (identifier.state !== kind) return { state: "wrong", problem: missing };
     const isCurrent = identifier.value.toLowerCase() === current.toLowerCase();
     return isCurrent
-      ? { state: "wrong", problem: `This is your ${contactWords[kind].name} already.` }
+      ? { state: "wrong", problem: `That's already your ${contactWords[kind].name}.` }
       : { state: "ready", value: identifier.value };
   }
   if (identifier.state === "wrong") {

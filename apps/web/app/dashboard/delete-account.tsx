@@ -1,28 +1,31 @@
-/** The end of an account: what it means, a word typed on purpose, then the codes. Refusals lead to what is in the way. */
-import type { User } from "@feo/contract";
+/**
+ * Deletes the account: the consequences, a typed word, then the codes. A refusal links to the page that resolves it.
+ */
+
 import { Button, Field, TextInput, toast } from "@feo/ui";
 import { useState } from "react";
 import { Link } from "react-router";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import type { User } from "../data/index.ts";
 import { type ApiFailure, deleteAccount } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { walletPath } from "../frame/navigation.ts";
+import { walletPath } from "../shell/navigation.ts";
 
 interface DeleteAccountProps {
-  /** Null while the profile is on its way. */
+  /** Null while the profile is loading. */
   readonly user: User | null;
 }
 
 export function DeleteAccount({ user }: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="delete-account" className="max-w-[880px]">
+    <section aria-labelledby="delete-account">
       <h2 id="delete-account" className="mb-3 font-semibold text-16">
         Delete the account
       </h2>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-line p-4">
         <p className="min-w-0 flex-1 basis-64 text-13 text-quiet">
-          Closes your account for good. Your wallets must be empty and no order open.
+          Closes your account permanently. Empty your wallets and cancel open orders first.
         </p>
         <Button variant="danger" size="sm" disabled={user === null} onClick={() => setOpen(true)}>
           Delete account
@@ -34,9 +37,9 @@ export function DeleteAccount({ user }: DeleteAccountProps) {
 }
 
 const consequences = [
-  "You are signed out on every device and cannot log in again.",
-  "Your feoTag is given to nobody else, and nobody can pay you by it.",
-  "Trades, deposits and withdrawals are kept for as long as the law asks, and then removed.",
+  "You're signed out everywhere and can't log in again.",
+  "Your feoTag is retired. Nobody can pay you with it.",
+  "We keep your trades, deposits and withdrawals as long as the law requires, then delete them.",
 ];
 
 function DeleteDialog({ feoTag, onClose }: { feoTag: string; onClose: () => void }) {
@@ -47,18 +50,18 @@ function DeleteDialog({ feoTag, onClose }: { feoTag: string; onClose: () => void
   return (
     <FlowDialog
       title="Delete your account"
-      description={isMeant ? "One last time: confirm that it is you." : "This cannot be undone."}
+      description={isMeant ? "Confirm it's you one last time." : "This can't be undone."}
       onClose={onClose}
     >
       {isMeant ? (
         <ConfirmStep
           purpose="deleteAccount"
-          action="Delete my account for good"
+          action="Delete my account"
           tone="danger"
           wayOut={wayOut}
           onConfirmed={async (sessionToken) => {
             await deleteAccount(sessionToken);
-            toast({ message: "Your account is deleted." });
+            toast({ message: "Account deleted." });
           }}
         />
       ) : (
@@ -95,11 +98,11 @@ function DeleteDialog({ feoTag, onClose }: { feoTag: string; onClose: () => void
   );
 }
 
-/** ACCT-017: what the server refuses it for can be settled elsewhere. */
+/** ACCT-017: links to the page where the reason for the refusal can be resolved. */
 function wayOut({ code }: ApiFailure) {
-  if (code === "ACCOUNT_HAS_BALANCE") return <Link to={walletPath}>Open the wallet</Link>;
+  if (code === "ACCOUNT_HAS_BALANCE") return <Link to={walletPath}>Open wallet</Link>;
   if (code === "ACCOUNT_HAS_OPEN_ORDERS") {
-    return <Link to="/dashboard/history/exchange/openorders">See the open orders</Link>;
+    return <Link to="/dashboard/history/exchange/openorders">View open orders</Link>;
   }
   return undefined;
 }

@@ -1,11 +1,11 @@
-/** The devices that are signed in, this one first; each other one can be signed out, or all of them at once. */
+/** The signed-in devices, this one first; the others can be signed out one by one or all at once. */
+
 import type { SignedInDevice } from "@feo/contract";
-import { Badge, Button, Dialog, DialogContent, toast } from "@feo/ui";
+import { indianDate, indianListMoment, indianMoment } from "@feo/money";
+import { Badge, Button, Dialog, DialogContent, Loaded, toast } from "@feo/ui";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { devicesQuery, failureOf, revokeDevice, revokeOtherDevices, useOwnQuery } from "../data/index.ts";
-import { indianDate, indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
+import { devicesQuery, revokeDevice, revokeOtherDevices, toastFailure, useAct, useOwnQuery } from "../data/index.ts";
 import { Group, Row, Rows, RowsSkeleton } from "./security-parts.tsx";
 
 type Question = SignedInDevice | "others";
@@ -95,11 +95,10 @@ interface RevokeQuestionProps {
 }
 
 function RevokeQuestion({ question, count, onClose }: RevokeQuestionProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({ onFailure: toastFailure });
   const isAll = question === "others";
   const revoke = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       if (isAll) {
         const ended = await revokeOtherDevices();
         toast({
@@ -108,12 +107,9 @@ function RevokeQuestion({ question, count, onClose }: RevokeQuestionProps) {
         });
       } else {
         await revokeDevice(question.id);
-        toast({ tone: "success", message: "That device is signed out." });
+        toast({ tone: "success", message: "Device signed out." });
       }
-    } catch (error) {
-      const { message } = failureOf(error);
-      if (message !== "") toast({ tone: "error", message });
-    }
+    });
     onClose();
   };
   return (
@@ -123,8 +119,8 @@ function RevokeQuestion({ question, count, onClose }: RevokeQuestionProps) {
         title={isAll ? `Sign out ${count} other devices?` : `Sign out ${question.device || "this device"}?`}
         description={
           isAll
-            ? "You stay signed in here. Everywhere else the password and the codes are asked for again."
-            : "The password and the codes are asked for again there. If you do not know this device, change your password, too."
+            ? "You stay signed in here. Other devices have to log in again."
+            : "It has to log in again. If you don't recognise this device, change your password too."
         }
         footer={
           <>

@@ -1,11 +1,12 @@
-/** The three kinds of codes, each with its state and the way to turn it on or off (ACCT-004 to ACCT-006). */
-import type { User } from "@feo/contract";
+/** The three kinds of codes, each with its state and a switch (ACCT-004 to ACCT-006). */
+
 import { Badge, Button, Skeleton, toast } from "@feo/ui";
 import { type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { ConfirmDialog } from "../confirmation/confirm-dialog.tsx";
+import type { User } from "../data/index.ts";
 import { changeMfa, mfaPurpose } from "../data/index.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { AuthenticatorDialog } from "./authenticator-dialog.tsx";
 import { type SecurityFactor, securityFactors } from "./security-factors.ts";
 import { Group, Row, Rows } from "./security-parts.tsx";
@@ -20,7 +21,7 @@ interface Asked {
 
 interface FactorRowsProps {
   readonly user: User | null;
-  /** Without a password there is nothing that codes would have to be added to. */
+  /** Without a password, codes are not needed, so even the last one may be turned off. */
   readonly mayHaveNone: boolean;
 }
 
@@ -28,7 +29,7 @@ export function FactorRows({ user, mayHaveNone }: FactorRowsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   return (
-    <Group title="Codes" text="Asked for when you log in and before anything important changes.">
+    <Group title="Codes" text="Needed when you log in and before sensitive changes.">
       <Rows>
         {securityFactors(user ?? unknown).map((factor) => (
           <FactorRow
@@ -84,11 +85,11 @@ function FactorButton({ factor, onAsk }: Omit<FactorRowProps, "isKnown">) {
   if (isMissing) {
     return (
       <Button asChild variant="secondary" size="sm" className="min-w-24">
-        <Link to="/dashboard/account">{type === "email" ? "Add an e-mail" : "Add a number"}</Link>
+        <Link to="/dashboard/account">{type === "email" ? "Add an email" : "Add a number"}</Link>
       </Button>
     );
   }
-  if (isLast) return <span className="min-w-24 text-13 text-faint">One kind stays on</span>;
+  if (isLast) return <span className="min-w-24 text-13 text-faint">At least one must stay on</span>;
   const word = isOn ? "Turn off" : type === "tOtp" ? "Set up" : "Turn on";
   return (
     <Button
@@ -104,7 +105,7 @@ function FactorButton({ factor, onAsk }: Omit<FactorRowProps, "isKnown">) {
 }
 
 const names: Record<SecurityFactor["type"], string> = {
-  email: "codes by e-mail",
+  email: "codes by email",
   mobile: "codes by SMS",
   tOtp: "the authenticator app",
 };
@@ -116,12 +117,12 @@ function FactorDialog({ asked, onClose }: { asked: Asked; onClose: () => void })
     <ConfirmDialog
       purpose={mfaPurpose(asked)}
       title={`${word} ${names[asked.type]}`}
-      description={isOff ? "Fewer codes make it easier for somebody else to get in." : "Confirm that it is you."}
-      warning="After the change, withdrawals wait for 72 hours."
+      description={isOff ? "Fewer codes make your account easier to break into." : "Confirm it's you."}
+      warning="Withdrawals are paused for 72 hours after this change."
       action={word}
       onConfirmed={async (sessionToken) => {
         await changeMfa(sessionToken, asked);
-        toast({ tone: "success", message: isOff ? "That kind of codes is off." : "That kind of codes is on." });
+        toast({ tone: "success", message: isOff ? "Codes turned off." : "Codes turned on." });
         onClose();
       }}
       onClose={onClose}

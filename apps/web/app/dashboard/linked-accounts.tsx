@@ -1,10 +1,10 @@
-/** The providers by which the account can be signed in to, and the end of each. */
+/** The linked sign-in providers, each with a button to unlink it. */
 import type { FederatedProvider } from "@feo/contract";
 import { Badge, Button, toast } from "@feo/ui";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { ConfirmDialog } from "../confirmation/confirm-dialog.tsx";
 import { unlinkProvider } from "../data/index.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Group, Row, Rows } from "./security-parts.tsx";
 
 const providerNames: Record<FederatedProvider, string> = { google: "Google", apple: "Apple" };
@@ -14,7 +14,7 @@ export function LinkedAccounts({ linked }: { linked: readonly FederatedProvider[
   return (
     <Group
       title="Linked accounts"
-      text="To link one, log out and continue with it: your password and codes are asked for once, never less."
+      text="To link one, log out and continue with it. You'll confirm with your password and codes once."
     >
       <Rows>
         {(["google", "apple"] as const).map((provider) => (
@@ -46,8 +46,8 @@ function UnlinkDialog({ provider, onClose }: { provider: FederatedProvider; onCl
     <ConfirmDialog
       purpose="mfaUpdate"
       title={`Unlink ${providerNames[provider]}`}
-      description="It then logs you in no more. Your password, passkeys and codes stay as they are."
-      warning="After the change, withdrawals wait for 72 hours."
+      description="You can't log in with it any more. Your password, passkeys and codes don't change."
+      warning="Withdrawals are paused for 72 hours after this change."
       action="Unlink"
       tone="danger"
       onConfirmed={async (sessionToken) => {

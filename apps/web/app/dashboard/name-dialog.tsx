@@ -1,11 +1,10 @@
-/** A new name: confirmed first, then written. It goes by the same confirmation as the tag. */
+/** Changes the name: confirmation first, shared with the feoTag, then the form. */
+import { lettersAndSpace } from "@feo/money";
 import { Button, Field, TextInput, toast } from "@feo/ui";
 import { useState } from "react";
-import { updateName } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { updateName, useAct } from "../data/index.ts";
 import { ConfirmedDialog } from "./confirmed-dialog.tsx";
-import { nameProblem } from "./name-check.ts";
 
 interface NameDialogProps {
   readonly current: string;
@@ -17,7 +16,7 @@ export function NameDialog({ current, onClose }: NameDialogProps) {
   return (
     <ConfirmedDialog
       title={current === "" ? "Add your name" : "Change your name"}
-      description="Write it as on your PAN: it must be the same at your bank."
+      description="As on your PAN. It must match your bank account."
       onClose={onClose}
     >
       <NameForm current={current} name={name} onType={setName} onClose={onClose} />
@@ -33,12 +32,12 @@ interface NameFormProps extends NameDialogProps {
 function NameForm({ current, name, onType, onClose }: NameFormProps) {
   const { isBusy, failure, run, clear } = useAct();
   const trimmed = name.trim().replace(/ +/g, " ");
-  const problem = failure?.fields.find(({ path }) => path === "name")?.message ?? nameProblem(trimmed);
+  const problem = failure?.fields.find(({ path }) => path === "name")?.message;
   const isReady = trimmed !== "" && problem === undefined && trimmed !== current;
 
   const change = async () => {
     if (!(await updateName(trimmed))) return;
-    toast({ tone: "success", message: "Your name is changed." });
+    toast({ tone: "success", message: "Name changed." });
     onClose();
   };
 
@@ -62,12 +61,13 @@ function NameForm({ current, name, onType, onClose }: NameFormProps) {
           value={name}
           onChange={(event) => {
             clear();
-            onType(event.target.value);
+            // FORMAT-008.
+            onType(lettersAndSpace(event.target.value));
           }}
         />
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={!isReady} busy={isBusy}>
-        Save the name
+        Save name
       </Button>
     </form>
   );

@@ -2,27 +2,17 @@ import { expect, test } from "vitest";
 import { greeting, hasAnyMoney, nextSteps } from "./next-steps.ts";
 
 test.each([
-  [0, false, false, ["now", "waits", "waits"]],
-  [0, true, false, ["now", "done", "waits"]],
-  [1, false, false, ["done", "now", "waits"]],
-  [2, true, false, ["done", "done", "now"]],
-  [1, true, true, ["done", "done", "done"]],
-  [1, false, true, ["done", "done", "done"]],
-])("at KYC level %i, with money %s and trades %s, the steps are %j", (kycLevel, hasMoney, hasTraded, states) => {
-  expect(nextSteps({ kycLevel, nextLevel: null, hasMoney, hasTraded }).map(({ state }) => state)).toEqual(states);
-});
-
-test.each([
-  [{ level: 2, words: "In review", tone: "brand" } as const, /^Level 2 is in review/, "See the levels"],
-  [{ level: 1, words: "Needs your attention", tone: "error" } as const, /^Level 1 was not accepted/, "See the levels"],
-  [null, /^Aadhaar and PAN/, "Verify"],
-])("with %j verification says so", (nextLevel, text, action) => {
-  const [verify] = nextSteps({ kycLevel: 0, nextLevel, hasMoney: false, hasTraded: false });
+  [{ level: 2, words: "In review", tone: "brand" } as const, 1, /^Level 2 is in review/, "View levels"],
+  [{ level: 2, words: "Needs your attention", tone: "error" } as const, 1, /^Level 2 was not approved/, "View levels"],
+  [null, 1, /^You're at level 1\. Level 2 raises/, "Verify"],
+  [null, 3, /^You're at level 3, the highest/, "View levels"],
+])("with the next level %j at level %i, the first step describes it", (nextLevel, kycLevel, text, action) => {
+  const [verify] = nextSteps({ kycLevel, nextLevel });
   expect(verify?.text).toMatch(text);
   expect(verify?.action).toBe(action);
 });
 
-test("money in any wallet counts, also what orders hold", () => {
+test("money in any wallet counts, including what open orders hold", () => {
   const none = { main: { INR: "0" }, mainLocked: {}, spot: { ADA: "0.00" }, spotLocked: {} };
   expect(hasAnyMoney(none)).toBe(false);
   expect(hasAnyMoney({ ...none, spotLocked: { ADA: "0.01" } })).toBe(true);
@@ -33,6 +23,6 @@ test.each([
   ["  Nila  Das ", "nila", "Welcome, Nila."],
   ["", "ravi", "Welcome, ravi."],
   ["", "", "Welcome."],
-])("%j with the tag %j is greeted as %j", (name, feoTag, greeted) => {
+])("the name %j with the feoTag %j is greeted as %j", (name, feoTag, greeted) => {
   expect(greeting({ name, feoTag })).toBe(greeted);
 });

@@ -1,6 +1,7 @@
-/** What somebody new to the account does next, in the order that works: verify, add money, trade. Pure. */
-import type { Balances, User } from "@feo/contract";
-import type { KycStanding } from "../frame/kyc-standing.ts";
+/** The next steps for a customer who has traded, and the greeting. Pure. */
+import type { Balances } from "@feo/contract";
+import type { User } from "../data/index.ts";
+import type { KycStanding } from "./kyc-standing.ts";
 
 export interface NextStep {
   readonly title: string;
@@ -11,42 +12,39 @@ export interface NextStep {
 }
 
 interface Progress {
-  readonly kycLevel: User["kycLevel"];
-  /** What happens with the level after it; null where nothing does. */
+  readonly kycLevel: number;
+  /** The status of the next level; null if there is nothing to report. */
   readonly nextLevel: KycStanding["next"];
-  readonly hasMoney: boolean;
-  readonly hasTraded: boolean;
 }
 
-/** Whether anything at all is in any wallet, held by orders or not. */
+const highestLevel = 3;
+
+/** Whether any wallet has a balance, including what open orders hold. */
 export const hasAnyMoney = ({ main, mainLocked, spot, spotLocked }: Balances): boolean =>
   [main, mainLocked, spot, spotLocked].some((wallet) => Object.values(wallet).some((amount) => /[1-9]/.test(amount)));
 
-/** Whoever has traded has had money, whatever is left of it. */
-export function nextSteps({ kycLevel, nextLevel, hasMoney, hasTraded }: Progress): readonly NextStep[] {
-  const isVerified = kycLevel >= 1;
-  const isFunded = hasMoney || hasTraded;
+export function nextSteps({ kycLevel, nextLevel }: Progress): readonly NextStep[] {
   return [
     {
-      title: "Verify your identity",
+      title: kycLevel < highestLevel ? "Raise your withdrawal limit" : "Identity verified",
       text: verificationText(kycLevel, nextLevel),
       to: "/dashboard/account-verification",
-      action: isVerified || nextLevel ? "See the levels" : "Verify",
-      state: isVerified ? "done" : "now",
+      action: nextLevel || kycLevel >= highestLevel ? "View levels" : "Verify",
+      state: kycLevel >= highestLevel ? "done" : "now",
     },
     {
-      title: "Add money",
-      text: "Send rupees from your own bank account, or deposit coins that you hold elsewhere.",
+      title: "Deposit more",
+      text: "By bank transfer from your own account, or in crypto.",
       to: "/dashboard/depositINR",
       action: "Deposit INR",
-      state: isFunded ? "done" : isVerified ? "now" : "waits",
+      state: "waits",
     },
     {
-      title: hasTraded ? "Trade again" : "Make your first trade",
-      text: "One amount in rupees is enough. Price, fee and tax are shown before you confirm.",
+      title: "Trade again",
+      text: "Enter an amount in rupees. You see the price, fee and tax before you confirm.",
       to: "/easyTrade",
-      action: "Open easy trade",
-      state: hasTraded ? "done" : isFunded && isVerified ? "now" : "waits",
+      action: "Easy trade",
+      state: "waits",
     },
   ];
 }
@@ -54,15 +52,15 @@ export function nextSteps({ kycLevel, nextLevel, hasMoney, hasTraded }: Progress
 function verificationText(kycLevel: number, nextLevel: KycStanding["next"]): string {
   if (nextLevel) {
     return nextLevel.tone === "error"
-      ? `Level ${nextLevel.level} was not accepted. The reason is there, and what to do.`
-      : `Level ${nextLevel.level} is in review. We answer within a day, by e-mail.`;
+      ? `Level ${nextLevel.level} was not approved. See the reason and submit again.`
+      : `Level ${nextLevel.level} is in review. We'll email you within a day.`;
   }
-  return kycLevel >= 1
-    ? `You are at level ${kycLevel}. Higher levels raise what you can withdraw in a day.`
-    : "Aadhaar and PAN through DigiLocker, a few minutes. It opens deposits and trading.";
+  return kycLevel >= highestLevel
+    ? "You're at level 3, the highest."
+    : `You're at level ${kycLevel}. Level ${kycLevel + 1} raises your daily limit.`;
 }
 
-/** By the first word of the name, else by the tag; who has neither yet is welcome all the same. */
+/** By the first word of the name, otherwise by the feoTag. */
 export function greeting({ name, feoTag }: Pick<User, "name" | "feoTag">): string {
   const known = name.trim().split(/\s+/)[0] || feoTag;
   return known ? `Welcome, ${known}.` : "Welcome.";

@@ -1,61 +1,78 @@
-/** The dashboard's first page: who one is here, how far verification has come, and what to do next. */
+/** The dashboard: the start page until the first trade, then an overview of wallet and verification. */
 import { dailyWithdrawalLimits, kycLevels } from "@feo/contract";
-import { Badge, Button, cx, Skeleton } from "@feo/ui";
+import { Badge, Button, cx, ErrorState, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, Check, History, Wallet } from "lucide-react";
 import { Link } from "react-router";
-import { useKyc, useOwnAccount, useOwnPart } from "../data/index.ts";
-import { kycStanding } from "../frame/kyc-standing.ts";
-import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
-import { useProfile } from "../frame/use-profile.ts";
-import { moneyText, useMoneyReading, useWorth } from "../frame/use-worth.ts";
-import { greeting, hasAnyMoney, type NextStep, nextSteps } from "./next-steps.ts";
+import {
+  browserData,
+  coinsQuery,
+  marketsQuery,
+  serverData,
+  tickersQuery,
+  tradingFeesQuery,
+  useKyc,
+} from "../data/index.ts";
+import { PageTitle } from "../profile/profile-parts.tsx";
+import { useProfile } from "../profile/use-profile.ts";
+import { moneyText, useMoneyReading, useWorth } from "../worth/use-worth.ts";
+import { kycStanding } from "./kyc-standing.ts";
+import { greeting, type NextStep, nextSteps } from "./next-steps.ts";
+import { StartPage, StartSkeleton } from "./start-page.tsx";
+import { useStart } from "./use-start.ts";
 
-/** Null while it is not known whether there is money and whether there were trades. */
-function useProgress(): { readonly hasMoney: boolean; readonly hasTraded: boolean } | null {
-  useOwnPart("trades");
-  const balances = useOwnAccount((account) => account.balances);
-  const trades = useOwnAccount((account) => account.trades);
-  const reading = useOwnAccount((account) => account.reading);
-  const isSettled = [reading.balances, reading.trades].every((state) => state === "ready" || state === "failed");
-  if (!isSettled) return null;
-  return { hasMoney: balances !== null && hasAnyMoney(balances), hasTraded: trades.length > 0 };
+const queriesOf = () => [marketsQuery(), coinsQuery(), tickersQuery(), tradingFeesQuery()];
+export const loader = serverData(queriesOf);
+export const clientLoader = browserData(queriesOf);
+
+export default function DashboardPage() {
+  const start = useStart();
+  switch (start.state) {
+    case "loading":
+      return <StartSkeleton />;
+    case "failed":
+      return (
+        <>
+          <PageTitle title="Dashboard">{null}</PageTitle>
+          <ErrorState
+            title="Your dashboard didn't load"
+            text="Your money is safe. Check your connection and try again."
+            onRetry={start.retry}
+            className="rounded-panel border border-line"
+          />
+        </>
+      );
+    case "open":
+      return <StartPage step={start.step} />;
+    case "over":
+      return <Overview />;
+  }
 }
 
-export default function OverviewPage() {
-  const { state, user } = useProfile();
-  const progress = useProgress();
-  const kyc = useKyc().data;
-  const isKnown = user !== null && progress !== null;
+function Overview() {
+  const { user } = useProfile();
+  const kyc = useKyc();
+  const isKnown = user !== null && (kyc.data !== undefined || kyc.error !== null);
+  const standing = user ? kycStanding(user.KYCLevel, kyc.data) : null;
   return (
     <>
-      <PageTitle title="Dashboard">
-        {user ? greeting(user) : state === "loading" ? <Skeleton className="h-5 w-40" /> : null}
-      </PageTitle>
-      {state === "late" ? (
-        <LateProfile />
-      ) : (
-        <div className="grid max-w-[1120px] gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
-          <section aria-labelledby="next-steps">
-            <h2 id="next-steps" className="mb-3 font-semibold text-16">
-              What to do next
-            </h2>
-            <ol className="rounded-panel border border-line">
-              {nextSteps({
-                kycLevel: user?.kycLevel ?? 0,
-                nextLevel: user && kyc ? kycStanding(user.kycLevel, kyc).next : null,
-                ...(progress ?? { hasMoney: false, hasTraded: false }),
-              }).map((step, index) => (
-                <StepRow key={step.to} step={step} place={index + 1} isKnown={isKnown} />
-              ))}
-            </ol>
-          </section>
-          <div className="flex flex-col gap-8">
-            <WalletWorth />
-            <Verification kycLevel={user?.kycLevel} />
-            <Shortcuts />
-          </div>
+      <PageTitle title="Dashboard">{user ? greeting(user) : <Skeleton className="h-5 w-40" />}</PageTitle>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <section aria-labelledby="next-steps">
+          <h2 id="next-steps" className="mb-3 font-semibold text-16">
+            Next steps
+          </h2>
+          <ol className="rounded-panel border border-line">
+            {nextSteps({ kycLevel: user?.KYCLevel ?? 0, nextLevel: standing?.next ?? null }).map((step, index) => (
+              <StepRow key={step.to} step={step} place={index + 1} isKnown={isKnown} />
+            ))}
+          </ol>
+        </section>
+        <div className="flex flex-col gap-8">
+          <WalletWorth />
+          <Verification kycLevel={user?.KYCLevel} />
+          <Shortcuts />
         </div>
-      )}
+      </div>
     </>
   );
 }
@@ -96,7 +113,7 @@ function WalletWorth() {
         Wallet
       </h2>
       <div className="rounded-panel border border-line p-4">
-        <p className="text-13 text-quiet">Total balance</p>
+        <p className="text-13 text-quiet">Total balance, both wallets</p>
         {worth === null ? (
           <Skeleton className="my-1 h-7 w-36" />
         ) : (
@@ -106,7 +123,7 @@ function WalletWorth() {
           to="/dashboard/wallet/balance/overview"
           className="hit-40 text-13 font-medium text-brand hover:text-brand/80"
         >
-          Open the wallet
+          Open wallet
         </Link>
       </div>
     </section>
@@ -138,21 +155,19 @@ function Verification({ kycLevel }: { kycLevel: number | undefined }) {
             />
           ))}
         </div>
-        <p className="mt-4 text-13 text-quiet">Withdrawals a day</p>
+        <p className="mt-4 text-13 text-quiet">Daily withdrawal limit</p>
         {kycLevel === undefined ? (
           <Skeleton className="my-1 h-7 w-28" />
         ) : (
           <p className="my-0.5 font-semibold text-20">
-            {reached ? `Up to ${dailyWithdrawalLimits[reached].words}` : "After level 1"}
+            {reached ? dailyWithdrawalLimits[reached].words : "After level 1"}
           </p>
         )}
         <Link
           to="/dashboard/account-verification"
           className="hit-40 text-13 font-medium text-brand hover:text-brand/80"
         >
-          {standing?.next
-            ? `Level ${standing.next.level}: ${standing.next.words.toLowerCase()}`
-            : "What each level opens"}
+          {standing?.next ? `Level ${standing.next.level}: ${standing.next.words.toLowerCase()}` : "Compare all levels"}
         </Link>
       </div>
     </section>

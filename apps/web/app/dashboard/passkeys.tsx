@@ -1,15 +1,15 @@
-/** The passkeys of the account: a list, one more, one less. A passkey logs in, and confirms instead of all codes. */
+/** The account's passkeys: list, add and remove. A passkey logs in, and replaces all codes in a confirmation. */
+
 import type { Passkey } from "@feo/contract";
+import { indianDate } from "@feo/money";
 import { Button, EmptyState, Field, TextInput, toast } from "@feo/ui";
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
-import { addPasskey, removePasskey } from "../data/index.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { indianDate } from "../frame/indian-date.ts";
-import { useAct } from "../frame/use-act.ts";
+import { ConfirmDialog } from "../confirmation/confirm-dialog.tsx";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { addPasskey, removePasskey, useAct } from "../data/index.ts";
 import { Group, Row, Rows } from "./security-parts.tsx";
 
 type Asked = "add" | Passkey;
@@ -20,7 +20,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <Group
       title="Passkeys"
-      text="Log in and confirm with your fingerprint, your face or your device's PIN. A passkey cannot be phished."
+      text="Log in and confirm with your fingerprint, face or device PIN. Passkeys can't be phished."
       aside={
         <Button variant="secondary" size="sm" onClick={() => setAsked("add")}>
           Add a passkey
@@ -31,7 +31,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <EmptyState
           icon={<Fingerprint size={24} aria-hidden />}
           title="No passkey yet"
-          text="Most phones and computers can make one in a few seconds."
+          text="Set one up in seconds on most phones and computers."
           className="rounded-panel border border-line py-8"
         />
       ) : (
@@ -68,13 +68,13 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <ConfirmDialog
       purpose="mfaUpdate"
       title={`Remove ${passkey.name}`}
-      description="It then neither logs you in nor confirms anything. Remove it from your device, too."
-      warning="After the change, withdrawals wait for 72 hours."
-      action="Remove the passkey"
+      description="You can't log in or confirm with it any more. Remove it from your device too."
+      warning="Withdrawals are paused for 72 hours after this change."
+      action="Remove passkey"
       tone="danger"
       onConfirmed={async (sessionToken) => {
         await removePasskey(sessionToken, passkey.id);
-        toast({ tone: "success", message: "The passkey is removed." });
+        toast({ tone: "success", message: "Passkey removed." });
         onClose();
       }}
       onClose={onClose}
@@ -89,14 +89,14 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <FlowDialog
       title="Add a passkey"
-      description={step.name === "confirm" ? "First confirm that it is you." : undefined}
+      description={step.name === "confirm" ? "First confirm it's you." : undefined}
       onClose={onClose}
     >
       {step.name === "confirm" ? (
         <ConfirmStep
           purpose="mfaUpdate"
           action="Continue"
-          notice={step.isAgain ? "Your confirmation has expired. Confirm again to go on." : undefined}
+          notice={step.isAgain ? "Your confirmation has expired. Confirm again to continue." : undefined}
           onConfirmed={(token) => setStep({ name: "make", token })}
         />
       ) : (
@@ -112,7 +112,7 @@ interface MakeStepProps {
   readonly onMade: () => void;
 }
 
-/** The device that it is most likely kept on. */
+/** A default name: the device on which it is most likely stored. */
 function usualName(): string {
   const known = ["iPhone", "iPad", "Android", "Windows", "Mac", "Linux"].find((name) =>
     navigator.userAgent.includes(name),
@@ -128,7 +128,7 @@ function MakeStep({ token, onExpired, onMade }: MakeStepProps) {
     void run(async () => {
       setClosed(false);
       if (!(await addPasskey(token, name.trim()))) return setClosed(true);
-      toast({ tone: "success", message: "The passkey is added." });
+      toast({ tone: "success", message: "Passkey added." });
       onMade();
     });
   const fieldError = failure?.fields.find(({ path }) => path === "name")?.message;
@@ -142,9 +142,9 @@ function MakeStep({ token, onExpired, onMade }: MakeStepProps) {
     >
       <FailureNote failure={failure} />
       <p role="status" className="mb-4 text-13 text-warn empty:hidden">
-        {wasClosed ? "The browser's window was closed, so nothing was added." : ""}
+        {wasClosed ? "The browser window was closed. Nothing was added." : ""}
       </p>
-      <Field label="Name" hint="So that you find it again in this list." error={fieldError}>
+      <Field label="Name" hint="Shown in this list." error={fieldError}>
         <TextInput
           name="passkey-name"
           autoFocus
@@ -156,9 +156,9 @@ function MakeStep({ token, onExpired, onMade }: MakeStepProps) {
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={name.trim() === ""} busy={isBusy}>
         <Fingerprint size={18} aria-hidden />
-        Make the passkey
+        Create passkey
       </Button>
-      <p className="mt-2 text-center text-13 text-faint">Your browser asks you next.</p>
+      <p className="mt-2 text-center text-13 text-faint">Your browser will ask you next.</p>
     </form>
   );
 }

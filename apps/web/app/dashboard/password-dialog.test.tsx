@@ -1,4 +1,4 @@
-/** A new password in the account's settings: refusals at the field, and what a first one changes besides. */
+/** Changing the password in the settings: refusals at the field, and the side effects of a first password. */
 import { changePassword, listSecurityEvents, listSessions, problems, readProfile, readSecurity } from "@feo/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -23,27 +23,27 @@ async function openDialog(button: string) {
   return { page, dialog: within(screen.getByRole("dialog")), field };
 }
 
-test("a password that is refused is said at its field", async () => {
+test("a refused password shows its error at the field", async () => {
   fakeApi.answer(readSecurity, { hasPassword: true, ...security });
-  const { page, dialog, field } = await openDialog("Change the password");
+  const { page, dialog, field } = await openDialog("Change password");
   const { message } = problems.PASSWORD_UNCHANGED;
   fakeApi.refuse(changePassword, "PASSWORD_UNCHANGED", { errors: [{ path: "newPassword", message }] });
   await page.user.click(field);
   await page.user.paste("the same as before, again");
-  await page.user.click(dialog.getByRole("button", { name: "Change the password" }));
+  await page.user.click(dialog.getByRole("button", { name: "Change password" }));
   await dialog.findByText(message);
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a first password says before and after that codes by e-mail turn on", async () => {
+test("setting a first password announces, before and after, that email codes turn on", async () => {
   fakeApi.answer(readProfile, givenUser({ isEmailOtpEnabled: false }));
   fakeApi.answer(readSecurity, { hasPassword: false, ...security });
-  const { page, dialog, field } = await openDialog("Set the password");
-  dialog.getByText(/If no code is on, we turn on codes by e-mail/);
+  const { page, dialog, field } = await openDialog("Set password");
+  dialog.getByText(/If no codes are on, we turn on email codes/);
   fakeApi.answer(changePassword, { accessToken: "token", isEmailOtpTurnedOn: true });
   await page.user.click(field);
   await page.user.paste("seven purple llamas waltz");
   await page.user.click(dialog.getByRole("button", { name: "Set password" }));
-  await screen.findByText("Your password is set. We'll also email you a code when you log in.");
+  await screen.findByText("Password set. We'll also email you a code when you log in.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

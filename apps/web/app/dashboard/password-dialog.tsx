@@ -1,15 +1,14 @@
-/** A new password: confirmed first, then chosen. Every other device is signed out by it (ACCT-030). */
+/** Changes the password: confirmation first, then the form. Signs out every other device (ACCT-030). */
 import { Banner, Button, toast } from "@feo/ui";
 import { useState } from "react";
-import { changePassword } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { NewPasswordField, newPasswordProblem } from "../frame/new-password.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { NewPasswordField, newPasswordProblem } from "../confirmation/new-password.tsx";
+import { changePassword, useAct } from "../data/index.ts";
 
 interface PasswordDialogProps {
-  /** What the account is logged in to with, for the password manager. */
+  /** The login identifier, for the password manager. */
   readonly ownName: string;
   readonly hasPassword: boolean;
   readonly onClose: () => void;
@@ -23,14 +22,14 @@ export function PasswordDialog({ ownName, hasPassword, onClose }: PasswordDialog
   return (
     <FlowDialog
       title={hasPassword ? "Change your password" : "Set a password"}
-      description={step.name === "confirm" ? "First confirm that it is you." : undefined}
+      description={step.name === "confirm" ? "First confirm it's you." : undefined}
       onClose={onClose}
     >
       {step.name === "confirm" ? (
         <ConfirmStep
           purpose="passwordChange"
           action="Continue"
-          notice={step.isAgain ? "Your confirmation has expired. Confirm again to go on." : undefined}
+          notice={step.isAgain ? "Your confirmation has expired. Confirm again to continue." : undefined}
           onConfirmed={(token) => setStep({ name: "new", token })}
         />
       ) : (
@@ -51,8 +50,8 @@ export function PasswordDialog({ ownName, hasPassword, onClose }: PasswordDialog
   );
 }
 
-const changed = "Your password is changed. Other devices are signed out.";
-const setWithCode = "Your password is set. We'll also email you a code when you log in.";
+const changed = "Password changed. Other devices are signed out.";
+const setWithCode = "Password set. We'll also email you a code when you log in.";
 
 interface NewPasswordProps {
   readonly token: string;
@@ -84,8 +83,8 @@ function NewPassword({ token, ownName, isFirst, password, onType, onExpired, onC
     >
       <Banner tone="warn" className="mb-5">
         {isFirst
-          ? "Every other device is signed out. If no code is on, we turn on codes by e-mail, and withdrawals wait for 72 hours."
-          : "Every other device is signed out, and withdrawals wait for 24 hours."}
+          ? "Every other device is signed out. If no codes are on, we turn on email codes and pause withdrawals for 72 hours."
+          : "Every other device is signed out. Withdrawals are paused for 24 hours."}
       </Banner>
       <FailureNote failure={refused ? null : failure} />
       <NewPasswordField
@@ -100,7 +99,7 @@ function NewPassword({ token, ownName, isFirst, password, onType, onExpired, onC
         }}
       />
       <Button type="submit" className="mt-6 w-full max-sm:h-12" busy={isBusy}>
-        {isFirst ? "Set password" : "Change the password"}
+        {isFirst ? "Set password" : "Change password"}
       </Button>
     </form>
   );

@@ -1,12 +1,11 @@
-/** The word that every mail to the account carries, so that a forged one is seen by its absence. */
+/** The anti-phishing word in every mail to the account; a forged mail lacks it. */
 import { Button, Field, TextInput, toast } from "@feo/ui";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { changeAntiPhishingWord } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { changeAntiPhishingWord, useAct } from "../data/index.ts";
 import { Row } from "./security-parts.tsx";
 
 export function PhishingWordRow({ word }: { word: string }) {
@@ -15,7 +14,7 @@ export function PhishingWordRow({ word }: { word: string }) {
     <Row
       icon={MailCheck}
       title="Anti-phishing word"
-      text="Every mail from us carries your word. A mail without it is not from us."
+      text="Every email from us includes your word. If it's missing, the email isn't from us."
     >
       <span className="min-w-0 break-all text-13 text-quiet">{word || "Not set"}</span>
       <Button
@@ -40,14 +39,14 @@ function WordDialog({ current, onClose }: { current: string; onClose: () => void
   return (
     <FlowDialog
       title="Anti-phishing word"
-      description={step.name === "confirm" ? "First confirm that it is you." : "Choose something that only you know."}
+      description={step.name === "confirm" ? "First confirm it's you." : "Choose something only you know."}
       onClose={onClose}
     >
       {step.name === "confirm" ? (
         <ConfirmStep
           purpose="mfaUpdate"
           action="Continue"
-          notice={step.isAgain ? "Your confirmation has expired. Confirm again to go on." : undefined}
+          notice={step.isAgain ? "Your confirmation has expired. Confirm again to continue." : undefined}
           onConfirmed={(token) => setStep({ name: "word", token })}
         />
       ) : (
@@ -82,7 +81,7 @@ function WordForm({ token, current, word, onType, onExpired, onClose }: WordForm
   const save = (next: string) =>
     void run(async () => {
       await changeAntiPhishingWord(token, next);
-      toast({ tone: "success", message: next ? `Our mails carry "${next}" from now on.` : "Your word is removed." });
+      toast({ tone: "success", message: next ? `Our emails now include "${next}".` : "Word removed." });
       onClose();
     });
   const fromServer = failure?.fields.find(({ path }) => path === "word")?.message;
@@ -110,11 +109,11 @@ function WordForm({ token, current, word, onType, onExpired, onClose }: WordForm
         />
       </Field>
       <Button type="submit" className="mt-6 w-full max-sm:h-12" disabled={!isReady} busy={isBusy}>
-        Save the word
+        Save word
       </Button>
       {current === "" ? null : (
         <Button variant="ghost" className="mt-2 w-full" disabled={isBusy} onClick={() => save("")}>
-          Have no word
+          Remove word
         </Button>
       )}
     </form>

@@ -1,13 +1,12 @@
-/** The profile's picture: chosen, looked at, then sent. What need not be sent is refused here, in words. */
-import type { User } from "@feo/contract";
-import { Avatar, Button, IconButton, Skeleton, toast } from "@feo/ui";
+/** The profile picture: chosen, previewed, then uploaded. Invalid files are refused before the upload. */
+
+import { Avatar, Button, IconButton, Skeleton, toast, useObjectUrl } from "@feo/ui";
 import { Camera } from "lucide-react";
 import { useRef, useState } from "react";
-import { changePicture, pictureProblem } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
-import { useObjectUrl } from "../frame/use-object-url.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import type { User } from "../data/index.ts";
+import { changePicture, pictureProblem, useAct } from "../data/index.ts";
 
 const problemWords = {
   kind: "Choose a JPEG or a PNG picture.",
@@ -29,7 +28,7 @@ export function Picture({ user }: { user: User | null }) {
       <div className="relative size-16 shrink-0">
         <Avatar name={user.name || user.feoTag || user.email} image={user.settings.profileImage} size={64} />
         <IconButton
-          label="Change the picture"
+          label="Change picture"
           size="sm"
           onClick={choose}
           className="absolute -right-2 -bottom-1 rounded-full border border-line bg-raised text-ink"
@@ -65,13 +64,13 @@ function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
   const problem = known
     ? problemWords[known]
     : unreadable === file
-      ? "That file cannot be read as a picture. Choose another one."
+      ? "We can't read this picture. Choose another one."
       : undefined;
 
   const save = () =>
     run(async () => {
       await changePicture(file);
-      toast({ tone: "success", message: "Your picture is changed." });
+      toast({ tone: "success", message: "Picture changed." });
       onClose();
     });
 
@@ -108,7 +107,7 @@ function PictureDialog({ file, onAnother, onClose }: PictureDialogProps) {
         </Button>
         {problem ? null : (
           <Button autoFocus className="flex-1 max-sm:h-12 max-sm:flex-none" busy={isBusy} onClick={() => void save()}>
-            Save the picture
+            Save picture
           </Button>
         )}
       </div>

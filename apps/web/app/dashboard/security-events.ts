@@ -1,4 +1,4 @@
-/** What happened to an account's security, in words. Pure. */
+/** Security events in words. Pure. */
 import type { SecurityEvent, SecurityEventName } from "@feo/contract";
 
 export type EventKind = "entry" | "alarm" | "exit" | "change" | "guard";
@@ -10,21 +10,21 @@ interface EventWords {
 
 const providerNames: Readonly<Record<string, string>> = { google: "Google", apple: "Apple" };
 const plain = (kind: EventKind, text: string): EventWords => ({ kind, say: () => text });
-/** "codes by e-mail" at the beginning of a line. */
+/** Capitalises a detail, such as "codes by email", at the start of a line. */
 const first = (detail: string): string => detail.charAt(0).toUpperCase() + detail.slice(1);
-const factor = (detail: string): string => first(detail || "a kind of codes");
+const factor = (detail: string): string => first(detail || "a code type");
 const named = (text: string) => (name: string) => (name === "" ? text : `${text}: ${name}`);
 
 function loggedIn(by: string): string {
   if (by === "passkey") return "You logged in with a passkey";
-  if (by === "password change") return "You stayed logged in after the change of the password";
+  if (by === "password change") return "You stayed logged in after a password change";
   const provider = providerNames[by];
   return provider === undefined ? "You logged in" : `You logged in with ${provider}`;
 }
 
 function failed(by: string): string {
-  if (by === "password") return "A log-in failed: the password was wrong";
-  return by === "code" ? "A log-in failed: a code was wrong" : "A log-in failed";
+  if (by === "password") return "Login failed: wrong password";
+  return by === "code" ? "Login failed: wrong code" : "Login failed";
 }
 
 const words: Record<SecurityEventName, EventWords> = {
@@ -32,17 +32,17 @@ const words: Record<SecurityEventName, EventWords> = {
   SIGNED_IN: { kind: "entry", say: loggedIn },
   SIGN_IN_FAILED: { kind: "alarm", say: failed },
   SIGNED_OUT: plain("exit", "You logged out"),
-  DEVICE_REVOKED: { kind: "exit", say: named("You signed a device out") },
-  LOCKED: plain("alarm", "Logging in was locked after too many tries"),
-  FROZEN: plain("alarm", "The account was frozen"),
-  PASSWORD_CHANGED: plain("change", "The password was changed"),
-  PASSWORD_RESET: plain("change", "The password was reset"),
-  EMAIL_CHANGED: plain("change", "The e-mail address was changed"),
-  MOBILE_CHANGED: plain("change", "The mobile number was changed"),
-  NAME_CHANGED: plain("change", "The name was changed"),
+  DEVICE_REVOKED: { kind: "exit", say: named("You signed out a device") },
+  LOCKED: plain("alarm", "Login locked after too many attempts"),
+  FROZEN: plain("alarm", "Account frozen"),
+  PASSWORD_CHANGED: plain("change", "Password changed"),
+  PASSWORD_RESET: plain("change", "Password reset"),
+  EMAIL_CHANGED: plain("change", "Email address changed"),
+  MOBILE_CHANGED: plain("change", "Mobile number changed"),
+  NAME_CHANGED: plain("change", "Name changed"),
   FEOTAG_CHANGED: {
     kind: "change",
-    say: (tag) => (tag ? `The feoTag was changed to @${tag}` : "The feoTag was changed"),
+    say: (tag) => (tag ? `feoTag changed to @${tag}` : "feoTag changed"),
   },
   MFA_ENABLED: { kind: "guard", say: (detail) => `${factor(detail)} turned on` },
   MFA_DISABLED: { kind: "alarm", say: (detail) => `${factor(detail)} turned off` },
@@ -51,18 +51,18 @@ const words: Record<SecurityEventName, EventWords> = {
   PASSKEY_REMOVED: { kind: "change", say: named("A passkey was removed") },
   PROVIDER_LINKED: { kind: "guard", say: (provider) => `${provider || "A provider"} was linked` },
   PROVIDER_UNLINKED: { kind: "change", say: (provider) => `${provider || "A provider"} was unlinked` },
-  BACKUP_CODES_MADE: plain("guard", "New backup codes were made"),
+  BACKUP_CODES_MADE: plain("guard", "New backup codes created"),
   BANK_ACCOUNT_ADDED: { kind: "change", say: named("A bank account was added") },
   BANK_ACCOUNT_REMOVED: { kind: "change", say: named("A bank account was removed") },
-  ADDRESS_ADDED: { kind: "change", say: named("An address was added to the list") },
-  ADDRESS_REMOVED: { kind: "change", say: named("An address was removed from the list") },
-  CRYPTO_WITHDRAWAL_REQUESTED: { kind: "change", say: named("A withdrawal was asked for") },
-  WHITELIST_TURNED_OFF: { kind: "change", say: named("Withdrawals may go to any address") },
-  WITHDRAWAL_REQUESTED: { kind: "change", say: named("A withdrawal was asked for") },
-  ACCOUNT_DELETED: plain("exit", "The account was deleted"),
+  ADDRESS_ADDED: { kind: "change", say: named("Withdrawal address added") },
+  ADDRESS_REMOVED: { kind: "change", say: named("Withdrawal address removed") },
+  CRYPTO_WITHDRAWAL_REQUESTED: { kind: "change", say: named("Withdrawal requested") },
+  WHITELIST_TURNED_OFF: { kind: "change", say: named("Withdrawals to any address allowed") },
+  WITHDRAWAL_REQUESTED: { kind: "change", say: named("Withdrawal requested") },
+  ACCOUNT_DELETED: plain("exit", "Account deleted"),
 };
 
-/** An event that is newer than this page is still told, by its name. */
+/** An event newer than this page is shown by its name. */
 export function eventWords({ event, detail }: Pick<SecurityEvent, "event" | "detail">): {
   readonly kind: EventKind;
   readonly text: string;
@@ -72,6 +72,6 @@ export function eventWords({ event, detail }: Pick<SecurityEvent, "event" | "det
   return { kind: known.kind, text: known.say(detail) };
 }
 
-/** Where from: the device and its address, as far as they are known. */
+/** The device and its IP address, as far as they are known. */
 export const placeWords = ({ device, address }: Pick<SecurityEvent, "device" | "address">): string =>
   [device || "Unknown device", address].filter(Boolean).join(" · ");

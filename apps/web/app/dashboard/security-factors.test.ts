@@ -20,12 +20,12 @@ test("each factor shows its own state and where its codes go", () => {
 test.each([
   [{ ...facts, isEmailOtpEnabled: false }, /Only your password/],
   [facts, /^1 of 3.*authenticator/],
-  [{ ...facts, isTOtpEnabled: true }, /^2 of 3 kinds of codes are on\.$/],
-])("the summary says how many are on (%#)", (user, expected) => {
+  [{ ...facts, isTOtpEnabled: true }, /^2 of 3 code types are on\.$/],
+])("the summary counts the factors that are on (%#)", (user, expected) => {
   expect(securitySummary(user)).toMatch(expected);
 });
 
-test("the only kind that is on stays on, and one without an address cannot be turned on", () => {
+test("the only factor that is on can't be turned off, and one without an address can't be turned on", () => {
   const of = (user: typeof facts) => securityFactors(user).map(({ isLast, isMissing }) => [isLast, isMissing]);
   expect(of(facts)).toEqual([
     [true, false],

@@ -1,11 +1,11 @@
-/** What happened to the account's security, ten at a time: log-ins, failed ones, every change, with device and address. */
+/** The account's security events, ten at a time: logins, failed logins and every change, with device and address. */
+
 import { pageSizes } from "@feo/contract";
-import { cx, EmptyState, Pagination } from "@feo/ui";
+import { indianListMoment, indianMoment } from "@feo/money";
+import { cx, EmptyState, Loaded, Pagination } from "@feo/ui";
 import { KeyRound, LogIn, LogOut, type LucideIcon, ShieldCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { securityEventsQuery, useOwnQuery } from "../data/index.ts";
-import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { type EventKind, eventWords, placeWords } from "./security-events.ts";
 import { Group, Row, Rows, RowsSkeleton } from "./security-parts.tsx";
 
@@ -25,9 +25,9 @@ export function SecurityHistory() {
       title="Recent activity"
       text={
         <>
-          Log-ins and every change to what guards your account. If one was not yours,{" "}
+          Logins and security changes. Don't recognise one?{" "}
           <a href="#freeze-account" className="text-brand underline underline-offset-2">
-            freeze the account
+            Freeze your account
           </a>
           .
         </>
@@ -41,7 +41,7 @@ export function SecurityHistory() {
               {events.length === 0 ? (
                 <EmptyState
                   title="Nothing yet"
-                  text="Your next log-in is listed here."
+                  text="Your next login appears here."
                   className="rounded-panel border border-line"
                 />
               ) : (

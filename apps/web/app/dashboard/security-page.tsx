@@ -1,14 +1,15 @@
-/** Account security: how well the account is guarded, each guard with the way to change it, devices, and what happened. */
-import type { AccountSecurity, User } from "@feo/contract";
-import { Button, cx, Skeleton } from "@feo/ui";
+/** Account security: the score, each protection with its setting, the devices and the security history. */
+
+import type { AccountSecurity } from "@feo/contract";
+import { indianDate, indianMoment } from "@feo/money";
+import { Button, cx, Loaded, Skeleton } from "@feo/ui";
 import { Check, KeyRound, Minus, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { User } from "../data/index.ts";
 import { securityQuery, useOwnQuery } from "../data/index.ts";
-import { indianDate, indianMoment } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
-import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
-import { useProfile } from "../frame/use-profile.ts";
+import { LateProfile, PageTitle } from "../profile/profile-parts.tsx";
+import { useProfile } from "../profile/use-profile.ts";
 import { BackupCodesRow } from "./backup-codes-row.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
@@ -34,7 +35,7 @@ export default function SecurityPage() {
       {state === "late" ? (
         <LateProfile />
       ) : (
-        <div className="flex max-w-[880px] flex-col gap-8">
+        <div className="flex flex-col gap-8">
           <Score user={user} security={security.data} />
           <FactorRows user={user} mayHaveNone={security.data?.hasPassword === false} />
           <Loaded answer={security} skeleton={<GuardsSkeleton />}>
@@ -94,7 +95,7 @@ const waitingPoints = ["one", "two", "three", "four"].map((label) => ({ label, i
 function GuardsSkeleton() {
   return (
     <>
-      <Group title="Password and mails">
+      <Group title="Password and emails">
         <RowsSkeleton count={2} />
       </Group>
       <Group title="Passkeys">
@@ -107,7 +108,7 @@ function GuardsSkeleton() {
 function Guards({ user, security }: { user: User | null; security: AccountSecurity }) {
   return (
     <>
-      <Group title="Password and mails">
+      <Group title="Password and emails">
         <Rows>
           {user?.isTOtpEnabled ? <BackupCodesRow left={security.backupCodesLeft} feoTag={user.feoTag} /> : null}
           <PasswordRow user={user} hasPassword={security.hasPassword} />
@@ -124,13 +125,13 @@ function PasswordRow({ user, hasPassword }: { user: User | null; hasPassword: bo
   const [isOpen, setOpen] = useState(false);
   const word = hasPassword ? "Change" : "Set";
   return (
-    <Row icon={KeyRound} title="Password" text="After a change, withdrawals wait for 24 hours.">
+    <Row icon={KeyRound} title="Password" text="Withdrawals are paused for 24 hours after a change.">
       {user ? <PasswordAge at={user.passwordUpdatedAt} hasPassword={hasPassword} /> : <Skeleton className="h-5 w-44" />}
       <Button
         variant="secondary"
         size="sm"
         className="min-w-24"
-        aria-label={`${word} the password`}
+        aria-label={`${word} password`}
         disabled={user === null}
         onClick={() => setOpen(true)}
       >
@@ -158,9 +159,9 @@ function Warning() {
     <p className="flex gap-3 rounded-panel bg-surface p-4 text-13 text-quiet">
       <ShieldCheck size={18} aria-hidden className="mt-px shrink-0" />
       <span>
-        Nobody from Feo will ask for a code, by phone or in a chat. If you think that somebody else uses your account,{" "}
+        Feo will never ask for a code by phone or chat. If you think someone else is using your account,{" "}
         <Link to="/support" className="text-brand underline underline-offset-2">
-          write to support
+          contact support
         </Link>
         .
       </span>

@@ -1,4 +1,4 @@
-/** What the parts of the security page are made of: a titled list, and rows with an icon, words and what can be done. */
+/** Building blocks of the security page: a titled list, and rows with an icon, text and an action. */
 import { cx, Skeleton } from "@feo/ui";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -38,7 +38,7 @@ interface RowProps {
   readonly iconClassName?: string;
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** What stands at the right: a state, a button. */
+  /** At the right end of the row: a state or a button. */
   readonly children?: ReactNode;
 }
 

@@ -1,5 +1,7 @@
-/** How well an account is guarded, as a few things that are done or not. Pure. */
-import type { AccountSecurity, User } from "@feo/contract";
+/** The security score: a few protections that are on or off. Pure. */
+
+import type { AccountSecurity } from "@feo/contract";
+import type { User } from "../data/index.ts";
 
 type UserFacts = Pick<User, "isEmailOtpEnabled" | "isMobileOtpEnabled" | "isTOtpEnabled" | "email" | "mobile">;
 type SecurityFacts = Pick<AccountSecurity, "passkeys" | "antiPhishingWord">;
@@ -21,7 +23,7 @@ export function securityScore(user: UserFacts, security: SecurityFacts): Securit
   const points = [
     { label: "Codes are on", isDone: user.isEmailOtpEnabled || user.isMobileOtpEnabled || user.isTOtpEnabled },
     { label: "Authenticator or passkey", isDone: user.isTOtpEnabled || security.passkeys.length > 0 },
-    { label: "E-mail and mobile known", isDone: user.email !== "" && user.mobile !== "" },
+    { label: "Email and mobile added", isDone: user.email !== "" && user.mobile !== "" },
     { label: "Anti-phishing word", isDone: security.antiPhishingWord !== "" },
   ];
   const done = points.filter(({ isDone }) => isDone).length;

@@ -1,4 +1,4 @@
-/** Settings that guard the account: what is turned off only with the codes. */
+/** Security settings, which can be turned off only with the codes. */
 import { changeSettings, readProfile } from "@feo/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -16,7 +16,7 @@ beforeEach(() => {
   fakeApi.answer(changeSettings, ({ body }) => ({ settings: { ...user.settings, ...body } }));
 });
 
-test("withdrawals to saved addresses only: on at a press, off with the codes", async () => {
+test("withdrawals to saved addresses only: one press turns it on, turning it off takes the codes", async () => {
   fakeApi.answer(readProfile, withList);
   const page = openPage("/dashboard/settings");
   await waitFor(async () => expect((await listOnly()).getAttribute("aria-checked")).toBe("true"));
@@ -35,7 +35,7 @@ test("withdrawals to saved addresses only: on at a press, off with the codes", a
   expect(fakeApi.asked(changeSettings).at(-1)?.body).toEqual({ WhitelistWithdrawalsOnly: true });
 });
 
-test("the question is dropped when it is closed, and the setting stays", async () => {
+test("closing the confirmation leaves the setting unchanged", async () => {
   fakeApi.answer(readProfile, withList);
   const page = openPage("/dashboard/settings");
   await page.user.click(await listOnly());
@@ -44,4 +44,15 @@ test("the question is dropped when it is closed, and the setting stays", async (
   await waitFor(() => expect(screen.queryByText("Allow withdrawals to any address?")).toBeNull());
   expect((await listOnly()).getAttribute("aria-checked")).toBe("true");
   expect(fakeApi.asked(changeSettings)).toEqual([]);
+});
+
+test("a switch is neither on nor off until the settings are loaded", async () => {
+  const release = fakeApi.hold(readProfile);
+  openPage("/dashboard/settings");
+  await screen.findByText("Hide zero balances");
+  await screen.findByText("Withdraw to saved addresses only");
+  expect(screen.queryByRole("switch", { name: "Hide zero balances" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Withdraw to saved addresses only" })).toBeNull();
+  release();
+  await listOnly();
 });

@@ -1,8 +1,10 @@
-/** Account settings: what this browser keeps, and what the account keeps for every device. Each is saved when it is changed. */
+/** Account settings, stored in this browser or in the account. Each is saved as soon as it is changed. */
 import { locales, type SettingsInput, themes, type UserSettings } from "@feo/contract";
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import { Button, Segmented, Select, Skeleton, Switch } from "@feo/ui";
 import { type ReactNode, useId, useState } from "react";
+import { AddressListDialog } from "../addresses/address-list-dialog.tsx";
+import { ConfirmDialog } from "../confirmation/confirm-dialog.tsx";
 import {
   changeSettings,
   coinsQuery,
@@ -11,9 +13,7 @@ import {
   usePageQuery,
   usePreferences,
 } from "../data/index.ts";
-import { AddressListDialog } from "../frame/address-list-dialog.tsx";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
+import { LateProfile, PageTitle } from "../profile/profile-parts.tsx";
 import { useSettings } from "./use-settings.ts";
 
 const themeNames = { dark: "Dark", light: "Light" } as const;
@@ -31,9 +31,9 @@ export default function SettingsPage() {
   return (
     <>
       <PageTitle title="Account Settings">
-        How Feo looks and how your account behaves. Every change is saved at once.
+        How Feo looks and how your account behaves. Changes save automatically.
       </PageTitle>
-      <div className="flex max-w-[880px] flex-col gap-8">
+      <div className="flex flex-col gap-8">
         <BrowserSettings />
         <AccountSettings />
       </div>
@@ -86,7 +86,7 @@ function BrowserSettings() {
       <div className={rowClasses}>
         <Switch
           label="Blue and orange for up and down"
-          hint="Instead of green and red, which look alike to some people."
+          hint="Easier to tell apart than green and red."
           checked={isColorBlind}
           onCheckedChange={setColorBlind}
           className="flex-1"
@@ -107,7 +107,7 @@ function BrowserSettings() {
 
 interface PartProps {
   readonly settings: UserSettings | null;
-  readonly change: (wish: SettingsInput) => void;
+  readonly change: (changes: SettingsInput) => void;
 }
 
 function AccountSettings() {
@@ -125,14 +125,9 @@ function AccountSettings() {
           {...parts}
           name="hideZeroBalance"
           label="Hide zero balances"
-          hint="Assets that you hold nothing of are left out of lists."
+          hint="Lists leave out assets you don't hold."
         />
-        <Toggle
-          {...parts}
-          name="maskBalance"
-          label="Mask balances"
-          hint="Amounts are shown as dots, for when somebody looks over your shoulder."
-        />
+        <Toggle {...parts} name="maskBalance" label="Mask balances" hint="Show dots instead of amounts." />
         <PreferredAsset {...parts} />
         <DepositWallet {...parts} />
       </Group>
@@ -141,7 +136,7 @@ function AccountSettings() {
           {...parts}
           name="tdsInInr"
           label="Pay TDS in INR"
-          hint="When you trade one coin for another, the 1% TDS is taken from your rupees instead of the coin."
+          hint="For coin-to-coin trades, take the 1% TDS from your rupees instead of the coin."
         />
         <ListOnly {...parts} />
         <AddressList />
@@ -159,35 +154,58 @@ interface ToggleProps extends PartProps {
 function Toggle({ settings, change, name, label, hint }: ToggleProps) {
   return (
     <div className={rowClasses}>
-      <Switch
-        label={label}
-        hint={hint}
-        checked={settings?.[name] ?? false}
-        disabled={settings === null}
-        onCheckedChange={(isOn) => change({ [name]: isOn })}
-        className="flex-1"
-      />
+      {settings === null ? (
+        <UnknownSwitch label={label} hint={hint} />
+      ) : (
+        <Switch
+          label={label}
+          hint={hint}
+          checked={settings[name]}
+          onCheckedChange={(isOn) => change({ [name]: isOn })}
+          className="flex-1"
+        />
+      )}
     </div>
   );
 }
 
-/** Turned on by a press, off only with the codes: it is there for the day on which somebody else has the account open. */
+/** Shows neither on nor off until the account's settings are loaded. */
+function UnknownSwitch({ label, hint }: { label: string; hint: string }) {
+  return (
+    <div className="flex flex-1 items-center justify-between gap-4">
+      <div>
+        <p className="text-14">{label}</p>
+        <p className="text-13 text-faint">{hint}</p>
+      </div>
+      <Skeleton className="h-6 w-10 shrink-0 rounded-full" />
+    </div>
+  );
+}
+
+const listOnlyWords = {
+  label: "Withdraw to saved addresses only",
+  hint: "Coins can only go to addresses on your list. New addresses wait 24 hours. Turning this off pauses all withdrawals for 24 hours.",
+};
+
+/** One press turns it on, but turning it off takes the codes: it protects an account that someone else has open. */
 function ListOnly({ settings, change }: PartProps) {
   const [isTurningOff, setTurningOff] = useState(false);
   return (
     <div className={rowClasses}>
-      <Switch
-        label="Withdraw to saved addresses only"
-        hint="Coins then leave only to addresses on your list. A new address waits for 24 hours, and so do all withdrawals after you turn this off."
-        checked={settings?.WhitelistWithdrawalsOnly ?? false}
-        disabled={settings === null}
-        onCheckedChange={(isOn) => (isOn ? change({ WhitelistWithdrawalsOnly: true }) : setTurningOff(true))}
-        className="flex-1"
-      />
+      {settings === null ? (
+        <UnknownSwitch {...listOnlyWords} />
+      ) : (
+        <Switch
+          {...listOnlyWords}
+          checked={settings.WhitelistWithdrawalsOnly}
+          onCheckedChange={(isOn) => (isOn ? change({ WhitelistWithdrawalsOnly: true }) : setTurningOff(true))}
+          className="flex-1"
+        />
+      )}
       {isTurningOff ? (
         <ConfirmDialog
           title="Allow withdrawals to any address?"
-          warning="Withdrawals and payments then wait for 24 hours."
+          warning="Withdrawals and payments are paused for 24 hours."
           purpose="cryptoWithdraw"
           action="Allow any address"
           onConfirmed={async (sessionToken) => {
@@ -201,13 +219,13 @@ function ListOnly({ settings, change }: PartProps) {
   );
 }
 
-/** Beside the setting that makes it count. */
+/** Shown below the setting that limits withdrawals to these addresses. */
 function AddressList() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Choice title="Your addresses" hint="Where you withdraw coins to, each with a name to know it by.">
+    <Choice title="Your addresses" hint="Addresses you withdraw coins to.">
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        See your addresses
+        View addresses
       </Button>
       {isOpen ? <AddressListDialog onClose={() => setOpen(false)} /> : null}
     </Choice>
@@ -220,7 +238,7 @@ function Currencies({ settings, change }: PartProps) {
   const { currency, setCurrency } = usePreferences();
   return (
     <>
-      <Choice title="Display currency" hint="Values of wallets and markets are shown in it, as in the header.">
+      <Choice title="Display currency" hint="Used for wallet and market values.">
         {settings ? (
           <Segmented
             label="Display currency"
@@ -233,7 +251,7 @@ function Currencies({ settings, change }: PartProps) {
           waiting
         )}
       </Choice>
-      <Choice title="Second currency" hint="Stands smaller beside the first, where there is room for both.">
+      <Choice title="Second currency" hint="Shown smaller beside the first.">
         {settings ? (
           <Segmented
             label="Second currency"
@@ -252,7 +270,7 @@ function Currencies({ settings, change }: PartProps) {
 
 function Language({ settings, change }: PartProps) {
   return (
-    <Choice title="Language" hint="Of pages, e-mails and text messages.">
+    <Choice title="Language" hint="For pages, emails and text messages.">
       {settings ? (
         <Select
           label="Language"
@@ -274,7 +292,7 @@ function PreferredAsset({ settings, change }: PartProps) {
     ? [coins.fiatCoin, ...coins.cryptoCoins].map(({ ticker, name }) => ({ value: ticker, label: ticker, detail: name }))
     : [];
   return (
-    <Choice title="Preferred asset" hint="Comes first in lists.">
+    <Choice title="Preferred asset" hint="Listed first.">
       {settings ? (
         <Select
           label="Preferred asset"
@@ -292,7 +310,7 @@ function PreferredAsset({ settings, change }: PartProps) {
 
 function DepositWallet({ settings, change }: PartProps) {
   return (
-    <Choice title="Deposits go to" hint="Where new money arrives. You can move it between wallets at any time.">
+    <Choice title="Deposits go to" hint="Where new deposits arrive. You can transfer between wallets at any time.">
       {settings ? (
         <Select
           label="Deposits go to"

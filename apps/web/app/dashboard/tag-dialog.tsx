@@ -1,11 +1,10 @@
-/** A new feoTag: confirmed first, then chosen with its availability shown while typing, then changed (ACCT-040). */
+/** Changes the feoTag: confirmation first, then a choice with availability shown while typing (ACCT-040). */
 import { Button, Field, Spinner, TextInput, toast } from "@feo/ui";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { updateFeoTag } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { tidyFeoTag } from "../frame/feo-tag.ts";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { updateFeoTag, useAct } from "../data/index.ts";
+import { tidyFeoTag } from "../format/feo-tag.ts";
 import { ConfirmedDialog } from "./confirmed-dialog.tsx";
 import { useTagCheck } from "./use-tag-check.ts";
 
@@ -20,7 +19,9 @@ export function TagDialog({ current, onClose }: TagDialogProps) {
   return (
     <ConfirmedDialog
       title={isFirst ? "Choose your feoTag" : "Change your feoTag"}
-      description={isFirst ? "Others pay you by it." : "Others pay you by it. Your old tag is given to nobody else."}
+      description={
+        isFirst ? "Others use it to pay you." : "Others use it to pay you. Nobody else can take your old tag."
+      }
       onClose={onClose}
     >
       <TagForm current={current} feoTag={feoTag} onType={setFeoTag} onClose={onClose} />
@@ -42,7 +43,7 @@ function TagForm({ current, feoTag, onType, onClose }: TagFormProps) {
     const outcome = await updateFeoTag(feoTag);
     if (outcome === "taken") setTaken(feoTag);
     if (outcome !== "changed") return;
-    toast({ tone: "success", message: `You are @${feoTag} now.` });
+    toast({ tone: "success", message: `You're now @${feoTag}.` });
     onClose();
   };
 
@@ -64,7 +65,7 @@ function TagForm({ current, feoTag, onType, onClose }: TagFormProps) {
           isAvailable ? (
             <span className="text-up">@{feoTag} is available.</span>
           ) : (
-            "3 to 20 of a to z, 0 to 9 and _, beginning with a letter."
+            "3 to 20 characters: a to z, 0 to 9 and _, starting with a letter."
           )
         }
         error={error}

@@ -1,16 +1,16 @@
-/** The account's settings as the page shows them, and the way to change one. */
+/** The account's settings, and a function that changes one. */
 import type { SettingsInput, UserSettings } from "@feo/contract";
-import { saveSetting } from "../frame/save-setting.ts";
-import { useProfile } from "../frame/use-profile.ts";
+import { saveSetting } from "../profile/save-setting.ts";
+import { useProfile } from "../profile/use-profile.ts";
 
 interface OwnSettings {
   readonly state: "loading" | "late" | "ready";
-  /** Null while they are on their way. */
+  /** Null while loading. */
   readonly settings: UserSettings | null;
-  readonly change: (wish: SettingsInput) => void;
+  readonly change: (changes: SettingsInput) => void;
 }
 
 export function useSettings(): OwnSettings {
   const { state, user } = useProfile();
-  return { state, settings: user?.settings ?? null, change: (wish) => void saveSetting(wish) };
+  return { state, settings: user?.settings ?? null, change: (changes) => void saveSetting(changes) };
 }

@@ -1,7 +1,7 @@
-/** Whether a typed feoTag can be had: asked a moment after the last key, and only about what could be one (ACCT-040). */
+/** Whether a typed feoTag is available: debounced, and asked only for valid tags (ACCT-040). */
 import { useEffect, useState } from "react";
 import { failureOf, isFeoTagAvailable } from "../data/index.ts";
-import { feoTagProblem } from "../frame/feo-tag.ts";
+import { feoTagProblem } from "../format/feo-tag.ts";
 
 const pauseMs = 350;
 
@@ -31,6 +31,6 @@ export function useTagCheck(feoTag: string, current: string): TagCheck {
     };
   }, [feoTag, problem]);
   if (problem !== undefined) return problem === "" ? { state: "unfinished" } : { state: "refused", problem };
-  // An answer about what was typed before says nothing about what stands there now.
+  // Ignore an answer about an earlier input.
   return answer?.feoTag === feoTag ? answer.check : { state: "checking" };
 }

@@ -1,6 +1,10 @@
-/** The flows of a new e-mail address, mobile number, feoTag and name: what is sent with which token, and when nothing is. */
-import { type User, userSettingsSchema } from "@feo/contract";
+/**
+ * Changing the email address, mobile number, feoTag and name: what is sent with which token, and when nothing is sent.
+ */
+import { userSettingsSchema } from "@feo/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { User } from "./user.ts";
 
 interface Sent {
   readonly what: string;
@@ -32,17 +36,29 @@ const { accountChanges, emailChange, mobileChange, heldToken, holdToken, updateF
 const { logoutLocally, sessionStore, storeAccessToken } = await import("./session.ts");
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-/** As the server makes them: ten minutes from now, by its own clock. */
+/** Like the server's tokens: valid for ten minutes by the server's clock. */
 const tokenFor = (name: string, { seconds = 600, aheadMs = 0 } = {}) => {
   const iat = Math.floor((Date.now() + aheadMs) / 1000);
   return `${base64({ alg: "HS256" })}.${base64({ iat, exp: iat + seconds, name })}.signature`;
 };
 
 const user: User = {
-  ...{ id: "u-1", feoTag: "asha", name: "Asha Rao", email: "asha@example.com", mobile: "9876543210" },
-  ...{ isEmailOtpEnabled: true, isMobileOtpEnabled: false, isTOtpEnabled: false },
-  ...{ passwordUpdatedAt: null, emailUpdatedAt: null, mobileUpdatedAt: null, feoTagUpdatedAt: null },
-  ...{ nameUpdatedAt: null, kycLevel: 1, settings: userSettingsSchema.parse({}), tdsRate: null },
+  id: "u-1",
+  feoTag: "asha",
+  name: "Asha Rao",
+  email: "asha@example.com",
+  mobile: "9876543210",
+  isEmailOtpEnabled: true,
+  isMobileOtpEnabled: false,
+  isTOtpEnabled: false,
+  passwordUpdatedAt: null,
+  emailUpdatedAt: null,
+  mobileUpdatedAt: null,
+  feoTagUpdatedAt: null,
+  nameUpdatedAt: null,
+  KYCLevel: 1,
+  settings: userSettingsSchema.parse({}),
+  tdsRate: null,
 };
 const minutes = 60_000;
 
@@ -56,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("ACCT-003 each flow has a token of its own, and logging out forgets all of them", () => {
+test("ACCT-003 each flow holds its own token, and logging out forgets all of them", () => {
   const tokens = { email: tokenFor("e"), mobile: tokenFor("m"), feoTag: tokenFor("f") };
   for (const flow of ["email", "mobile", "feoTag"] as const) holdToken(flow, tokens[flow]);
   expect([heldToken("email"), heldToken("mobile"), heldToken("feoTag")]).toEqual(Object.values(tokens));
@@ -69,19 +85,21 @@ test("ACCT-003 each flow has a token of its own, and logging out forgets all of 
 describe.each([
   {
     flow: "email",
-    ...{ change: emailChange, address: "new@example.com" },
+    change: emailChange,
+    address: "new@example.com",
     codes: ["ACCT-024 ACCT-025 ACCT-026 ACCT-031 ACCT-034 ACCT-035 CLIENT-025", "ACCT-043"],
   },
   {
     flow: "mobile",
-    ...{ change: mobileChange, address: "9123456789" },
+    change: mobileChange,
+    address: "9123456789",
     codes: ["ACCT-021 ACCT-022 ACCT-023 ACCT-032 ACCT-037 ACCT-038 CLIENT-024", "ACCT-044"],
   },
-] as const)("a new $flow", ({ flow, change, address, codes: [order, expiry] }) => {
+] as const)("changing the $flow", ({ flow, change, address, codes: [order, expiry] }) => {
   const path = `/auth/v1/user/${flow}`;
   const stored = () => change.saved();
 
-  test(`${order} is saved, sent a code, perhaps another, and verified; all with the token as a header`, async () => {
+  test(`${order} the new value is saved, sent a code, sent another and verified, each call with the token as a header`, async () => {
     const token = tokenFor("held");
     const next = tokenFor("next");
     holdToken(flow, token);
@@ -101,23 +119,23 @@ describe.each([
       { what: `POST ${path}/otp/resend`, token: next, body: undefined },
       { what: `POST ${path}`, token: next, body: { otp: "123456", enableOtp: true } },
     ]);
-    // ACCT-036, ACCT-039: what was saved is cleared; the profile says the new one.
+    // ACCT-036, ACCT-039: the saved value is cleared and the profile has the new one.
     expect(stored()).toBe("");
     expect(heldToken(flow)).toBeNull();
     expect(sessionStore.getState().user).toMatchObject(changed);
   });
 
-  test(`${flow === "email" ? "ACCT-036" : "ACCT-039"} a code that is not right leaves the flow as it is`, async () => {
+  test(`${flow === "email" ? "ACCT-036" : "ACCT-039"} a wrong code leaves the flow as it is`, async () => {
     holdToken(flow, tokenFor("held"));
     change.save(address);
     replies.set(`POST ${path}`, { status: 400, body: { code: "OTP_INVALID" } });
-    await expect(change.verify({ otp: "000000", enableOTP: false })).rejects.toThrow("That code is not right");
+    await expect(change.verify({ otp: "000000", enableOTP: false })).rejects.toThrow("Incorrect or expired code");
     expect(stored()).toBe(address);
     expect(heldToken(flow)).not.toBeNull();
   });
 
   test.each(["missing", "expired", "unreadable"])(
-    `${expiry} with a token that is %s every act answers false and calls nobody`,
+    `${expiry} with a token that is %s, every step returns false and sends nothing`,
     async (state) => {
       change.save(address);
       if (state === "expired") holdToken(flow, tokenFor("old"));
@@ -137,7 +155,7 @@ describe("the feoTag", () => {
   const available = (isAvailable: boolean) =>
     replies.set("GET /user/v1/isFeoTagAvailable?feoTag=asha_rao", { status: 200, body: { isAvailable } });
 
-  test("ACCT-014 ACCT-015 ACCT-033 ACCT-040 ACCT-041 ACCT-042 CLIENT-020 is asked for, changed, and in the profile with its time", async () => {
+  test("ACCT-014 ACCT-015 ACCT-033 ACCT-040 ACCT-041 ACCT-042 CLIENT-020 a feoTag is checked, changed, and shown in the profile with its time", async () => {
     const token = tokenFor("held");
     holdToken("feoTag", token);
     available(true);
@@ -152,7 +170,7 @@ describe("the feoTag", () => {
     expect(heldToken("feoTag")).toBeNull();
   });
 
-  test("ACCT-040 what cannot be had is not changed, and the confirmation still holds", async () => {
+  test("ACCT-040 a taken feoTag is not changed, and the confirmation stays valid", async () => {
     holdToken("feoTag", tokenFor("held"));
     available(false);
     expect(await updateFeoTag("asha_rao")).toBe("taken");
@@ -161,7 +179,7 @@ describe("the feoTag", () => {
   });
 
   test.each(["missing", "expired"])(
-    "ACCT-045 ACCT-046 with a token that is %s it answers false, calls nobody and opens the dialog",
+    "ACCT-045 ACCT-046 with a token that is %s, changing the feoTag returns false, sends nothing and opens the dialog",
     async (state) => {
       if (state === "expired") holdToken("feoTag", tokenFor("old"));
       vi.setSystemTime(Date.now() + 10 * minutes);
@@ -176,7 +194,7 @@ describe("the feoTag", () => {
   test.each([
     [440, "SESSION_EXPIRED"],
     [401, "INVALID_SESSION_TOKEN"],
-  ])("ACCT-046 what the server calls expired (%i %s) opens the dialog, too", async (status, code) => {
+  ])("ACCT-046 a token that the server calls expired (%i %s) also opens the dialog", async (status, code) => {
     holdToken("feoTag", tokenFor("held"));
     available(true);
     replies.set("PUT /user/v1/feoTag", { status, body: { code } });
@@ -185,7 +203,7 @@ describe("the feoTag", () => {
     expect(heldToken("feoTag")).toBeNull();
   });
 
-  test("ERROR-018 any other failure is converted and thrown on", async () => {
+  test("ERROR-018 any other failure is converted and rethrown", async () => {
     holdToken("feoTag", tokenFor("held"));
     available(true);
     replies.set("PUT /user/v1/feoTag", { status: 400, body: { code: "FEOTAG_TAKEN" } });
@@ -194,7 +212,7 @@ describe("the feoTag", () => {
 });
 
 describe("the name", () => {
-  test("ACCT-013 CLIENT-019 goes with the token of the tag's flow", async () => {
+  test("ACCT-013 CLIENT-019 the name is changed with the token of the feoTag flow", async () => {
     const token = tokenFor("held");
     holdToken("feoTag", token);
     const changed = { name: "Asha Kulkarni", nameUpdatedAt: "2026-11-16T03:01:00Z" };
@@ -204,14 +222,14 @@ describe("the name", () => {
     expect(sessionStore.getState().user).toMatchObject(changed);
   });
 
-  test("ERROR-019 a failure is converted and thrown on", async () => {
+  test("ERROR-019 a failed name change is converted and rethrown", async () => {
     holdToken("feoTag", tokenFor("held"));
     replies.set("PUT /user/v1/name", { status: 400, body: { code: "INVALID_INPUT" } });
-    await expect(updateName("?")).rejects.toThrow("Some of the input is not valid.");
+    await expect(updateName("?")).rejects.toThrow("Some fields are invalid.");
   });
 });
 
-test.each([60, -60])("a clock that is %i minutes wrong changes nothing about how long a token holds", (wrongBy) => {
+test.each([60, -60])("a clock that is %i minutes wrong does not change how long a token is valid", (wrongBy) => {
   holdToken("email", tokenFor("held", { aheadMs: wrongBy * minutes }));
   vi.setSystemTime(Date.now() + 9 * minutes);
   expect(heldToken("email")).not.toBeNull();

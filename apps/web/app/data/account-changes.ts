@@ -1,7 +1,7 @@
 /**
- * Changing the e-mail address, the mobile number, the feoTag and the name. Each flow holds a short-lived session token of its
- * own (ACCT-003); once that is missing or has run out, its acts answer false and the server is not asked (ACCT-043 to
- * ACCT-045). A name goes by the tag's token, as the server has it. A withdrawal holds its token here too.
+ * Changing the email address, mobile number, feoTag and name. Each flow holds its own short-lived session token
+ * (ACCT-003); once it is missing or expired, its functions return false without a request (ACCT-043 to ACCT-045). The
+ * name uses the feoTag flow's token, as the server expects. A withdrawal's token is held here too.
  */
 import {
   changeEmail,
@@ -17,7 +17,7 @@ import {
 import { createStore } from "zustand/vanilla";
 import { patchProfile, readSecurityAgain } from "./account.ts";
 import { callApi } from "./api.ts";
-import { needsNewConfirmation } from "./confirmations.ts";
+import { needsNewConfirmation } from "./api-failure.ts";
 import { onLogout } from "./session.ts";
 import { decodeToken, isTokenExpired } from "./token.ts";
 import { loadProfile } from "./use-session.ts";
@@ -26,7 +26,7 @@ export type ChangeFlow = "email" | "mobile" | "feoTag" | "fiatWithdraw" | "crypt
 
 interface HeldToken {
   readonly token: string;
-  /** How far the server's clock was ahead of this one when the token came. */
+  /** How far the server's clock was ahead of this browser's when the token arrived. */
   readonly aheadMs: number;
 }
 
@@ -46,13 +46,16 @@ export const accountChanges = createStore<AccountChanges>(() => ({
 
 onLogout(() => accountChanges.setState(accountChanges.getInitialState()));
 
-/** Keeps the token of a confirmation that was just given, or of a step that answered with its own. */
+/** Stores the token from a new confirmation or from a step that returned one. */
 export function holdToken(flow: ChangeFlow, token: string | null): void {
   const held = token === null ? null : { token, aheadMs: aheadOf(token) };
   accountChanges.setState(({ tokens }) => ({ tokens: { ...tokens, [flow]: held } }));
 }
 
-/** A browser whose clock is wrong must not find every token expired: what counts is how long it has been held. */
+/**
+ * Corrects for clock skew: with a wrong browser clock, every token would look expired, so only the time since receipt
+ * counts.
+ */
 function aheadOf(token: string): number {
   try {
     const { iat } = decodeToken(token);
@@ -62,13 +65,13 @@ function aheadOf(token: string): number {
   }
 }
 
-/** The flow's token while it is good; null when it is missing or has run out. */
+/** The flow's token while it is valid; null when missing or expired. */
 export function heldToken(flow: ChangeFlow): string | null {
   const held = accountChanges.getState().tokens[flow];
   return held === null || isTokenExpired(held.token, Date.now() + held.aheadMs) ? null : held.token;
 }
 
-/** Runs an act with the flow's token. What the server calls expired counts as what was expired here. */
+/** Calls `act` with the flow's token. A token that the server calls expired is handled like one that expired here. */
 export async function withToken<Answer>(
   flow: ChangeFlow,
   act: (sessionToken: string) => Promise<Answer>,
@@ -102,7 +105,7 @@ interface Verification extends WithToken {
   readonly enableOTP: boolean;
 }
 
-/** The calls of a new address or number; the token is part of what each is given (ACCT-031, ACCT-032). */
+/** The calls for a new address or number; each takes the session token (ACCT-031, ACCT-032). */
 export const emailCalls = {
   generate: ({ sessionToken, address }: WithToken & { readonly address: string }) =>
     callApi(sendEmailCode, { body: { email: address } }, { sessionToken }),
@@ -118,7 +121,10 @@ export const mobileCalls = {
     callApi(changeMobile, { body: { otp, enableOtp: enableOTP } }, { sessionToken }),
 };
 
-/** Each answers false without a call when the token is missing or has run out; else when a code may be sent again. */
+/**
+ * Each function returns false without a request when the token is missing or expired; otherwise the seconds until a
+ * code may be resent.
+ */
 export interface ContactChange {
   readonly save: (address: string) => void;
   readonly saved: () => string;
@@ -129,7 +135,9 @@ export interface ContactChange {
 
 type Calls = typeof emailCalls | typeof mobileCalls;
 
-/** The order of ACCT-034 and ACCT-037: save, generate, perhaps regenerate, verify; what was saved is then cleared. */
+/**
+ * The order of ACCT-034 and ACCT-037: save, generate, optionally regenerate, verify; then the saved value is cleared.
+ */
 function contactChange(flow: "email" | "mobile", calls: Calls): ContactChange {
   const key = flow === "email" ? "newEmail" : "newMobile";
   const save = (address: string) => accountChanges.setState({ [key]: address });
@@ -152,7 +160,7 @@ function contactChange(flow: "email" | "mobile", calls: Calls): ContactChange {
         patchProfile(await calls.verify({ sessionToken, ...code }));
         save("");
         holdToken(flow, null);
-        // Which codes are on may have changed with it.
+        // The change may also have switched codes on or off.
         await Promise.all([loadProfile(), readSecurityAgain()]);
         return true;
       }),
@@ -172,7 +180,7 @@ export async function isFeoTagAvailable(feoTag: string, signal?: AbortSignal): P
 export const feoTagCall = ({ sessionToken, feoTag }: WithToken & { readonly feoTag: string }) =>
   callApi(changeFeoTag, { body: { feoTag } }, { sessionToken });
 
-/** ACCT-040: asked whether it can be had, and only then changed. */
+/** ACCT-040: checks availability first and changes only if it is free. */
 export const updateFeoTag = (feoTag: string): Promise<"changed" | "taken" | false> =>
   withToken("feoTag", async (sessionToken) => {
     if (!(await isFeoTagAvailable(feoTag))) return "taken";

@@ -1,4 +1,4 @@
-/** What an account holder reads and changes about the account without a code: picture, devices, what happened to it. */
+/** Account settings that need no code to read or change: picture, devices, security events. */
 import {
   changeProfileImage,
   listSecurityEvents,
@@ -7,12 +7,12 @@ import {
   readSecurity,
   revokeOtherSessions,
   revokeSession,
-  type User,
 } from "@feo/contract";
 import { callApi, readAgain } from "./api.ts";
 import type { PageQuery } from "./queries.ts";
 import { sessionStore, storeProfile } from "./session.ts";
 import { type FileProblem, fileProblem } from "./uploads.ts";
+import type { User } from "./user.ts";
 
 export const securityQuery = (): PageQuery<typeof readSecurity> => ({ call: readSecurity, input: {}, staleMs: 0 });
 
@@ -24,13 +24,13 @@ export const securityEventsQuery = (pageNo: number): PageQuery<typeof listSecuri
   staleMs: 0,
 });
 
-/** What a change may have made untrue: how the account is guarded, where it is signed in, what happened to it. */
+/** Reloads what a change may have made stale: security settings, sessions, security events. */
 export async function readSecurityAgain(): Promise<void> {
   const asked = [readSecurity, listSessions, listSecurityEvents];
   await Promise.all(asked.map(({ name }) => readAgain([name])));
 }
 
-/** Shows what a call has answered about the account holder, without asking for the whole profile again. */
+/** Merges a call's answer into the profile without reloading all of it. */
 export function patchProfile(change: Partial<User>): void {
   const { user } = sessionStore.getState();
   if (user) storeProfile({ ...user, ...change });
@@ -47,7 +47,7 @@ export async function changePicture(file: Blob): Promise<void> {
   if (user) storeProfile({ ...user, settings: { ...user.settings, profileImage } });
 }
 
-/** Signs one device out; also after a refusal the list is read again: it may have left by itself. */
+/** Signs one device out; the list is reloaded even after a refusal, since the device may have signed out already. */
 export async function revokeDevice(id: string): Promise<void> {
   try {
     await callApi(revokeSession, { params: { id } });
@@ -56,7 +56,7 @@ export async function revokeDevice(id: string): Promise<void> {
   }
 }
 
-/** Signs every other device out and answers how many there were. */
+/** Signs out every other device and returns how many there were. */
 export async function revokeOtherDevices(): Promise<number> {
   try {
     const { count } = await callApi(revokeOtherSessions, {});

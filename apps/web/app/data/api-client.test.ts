@@ -22,7 +22,7 @@ interface Sent {
 
 type Reply = number | "unreachable" | { status: number; body: unknown; type?: string };
 
-/** A client whose fetch answers from a list, the last for ever, and remembers what it was asked. */
+/** A client whose fetch replies from a list, repeating the last reply, and records every request. */
 function given(replies: Reply[] = [200], options: Partial<ApiClientOptions> = {}) {
   const sent: Sent[] = [];
   const failures: [string, string][] = [];
@@ -32,7 +32,8 @@ function given(replies: Reply[] = [200], options: Partial<ApiClientOptions> = {}
       url: String(url),
       method: init.method ?? "GET",
       headers: new Headers(init.headers),
-      ...{ body: init.body, signal: init.signal },
+      body: init.body,
+      signal: init.signal,
     });
     if (reply === "unreachable") throw new TypeError("Failed to fetch");
     const { status, body = {}, type = "application/json" } = typeof reply === "number" ? { status: reply } : reply;
@@ -51,9 +52,12 @@ function given(replies: Reply[] = [200], options: Partial<ApiClientOptions> = {}
   return { call, sent, failures };
 }
 
-/** Any call by its method and path, as later parts of the contract will describe it. */
+/** A call with any method and path, for endpoints that the contract does not have yet. */
 const callTo = (method: Call["method"], path: string): Call => ({
-  ...{ name: "test", method, path, auth: "access" },
+  name: "test",
+  method,
+  path,
+  auth: "access",
 });
 const ask = (call: CallApi, target: Call, input: object = {}, options?: CallOptions) =>
   (call as (target: Call, input: object, options?: CallOptions) => Promise<unknown>)(target, input, options);
@@ -63,20 +67,20 @@ const failureFrom = (answer: Promise<unknown>): Promise<ApiFailure> =>
     (failure) => failure,
   );
 
-describe("where calls go", () => {
-  test("CLIENT-001 to the configured base address plus /api", async () => {
+describe("request URLs", () => {
+  test("CLIENT-001 calls go to the configured base address plus /api", async () => {
     const { call, sent } = given();
     await call(readMarketSummary, { query: { timeWindow: "1h" } });
     expect(sent[0]?.url).toBe("https://feo.example/api/public/v1/market/summary?timeWindow=1h");
   });
 
-  test("CLIENT-001 an empty base is the page's own address", async () => {
+  test("CLIENT-001 an empty base means the page's own origin", async () => {
     const { call, sent } = given([200], { baseUrl: "" });
     await call(readProfile, {});
     expect(sent[0]?.url).toBe("/api/user/v1/profile");
   });
 
-  test("parameters are put into the path, and cannot break out of it", async () => {
+  test("path parameters are encoded and cannot break out of the path", async () => {
     const { call, sent } = given();
     await call(readAnnouncement, { params: { slug: "../../user/v1/profile?x=#" } });
     expect(sent[0]?.url).toBe(
@@ -84,20 +88,20 @@ describe("where calls go", () => {
     );
   });
 
-  test("what is not given is not sent", async () => {
+  test("query parameters without a value are not sent", async () => {
     const { call, sent } = given();
     await call(listAnnouncements, { query: { limit: 5, category: undefined } });
     expect(sent[0]?.url).toBe("https://feo.example/api/content/v1/announcements?limit=5");
   });
 
-  test("the answer is what the server said", async () => {
+  test("a call returns the server's answer", async () => {
     const { call } = given([{ status: 200, body: { stats: [] } }]);
     expect(await call(readMarketSummary, { query: {} })).toEqual({ stats: [] });
   });
 });
 
 describe("CLIENT-002 requests are sent as JSON", () => {
-  test.each(["POST", "PUT", "DELETE"] as const)("a %s with a body", async (method) => {
+  test.each(["POST", "PUT", "DELETE"] as const)("a %s with a body sends it as JSON", async (method) => {
     const { call, sent } = given();
     await ask(call, callTo(method, "/user/v1/bank"), { body: { bankAccountId: "b-1", amount: "85.42" } });
     expect(sent[0]?.method).toBe(method);
@@ -105,7 +109,7 @@ describe("CLIENT-002 requests are sent as JSON", () => {
     expect(JSON.parse(String(sent[0]?.body))).toEqual({ bankAccountId: "b-1", amount: "85.42" });
   });
 
-  test("a call without a body has none, and wants JSON back", async () => {
+  test("a call without a body sends none and accepts JSON", async () => {
     const { call, sent } = given();
     await call(logout, {});
     expect(sent[0]?.body).toBeUndefined();
@@ -113,7 +117,7 @@ describe("CLIENT-002 requests are sent as JSON", () => {
   });
 });
 
-test("ACCT-012 a file is sent as multipart form data, with the boundary that the browser chooses", async () => {
+test("ACCT-012 a file is sent as multipart form data, with a boundary chosen by the browser", async () => {
   const { call, sent } = given();
   await call(changeProfileImage, {}, { file: new Blob(["picture"], { type: "image/png" }) });
   expect(sent[0]).toMatchObject({ method: "PUT", url: "https://feo.example/api/user/v1/profile" });
@@ -124,7 +128,7 @@ test("ACCT-012 a file is sent as multipart form data, with the boundary that the
   expect(file).toMatchObject({ type: "image/png", size: 7 });
 });
 
-test("CLIENT-003 there is no timeout: no signal is sent unless the caller has one", async () => {
+test("CLIENT-003 there is no timeout: a signal is sent only if the caller passes one", async () => {
   const { call, sent } = given();
   await call(readProfile, {});
   expect(sent[0]?.signal).toBeUndefined();
@@ -135,17 +139,17 @@ test("CLIENT-003 there is no timeout: no signal is sent unless the caller has on
 
 const retried = [408, 409, 425, 429, 500, 502, 503, 504];
 
-describe("trying again", () => {
+describe("retries", () => {
   test.each(
     retried.flatMap((status) => (["POST", "PUT", "DELETE"] as const).map((method) => [method, status] as const)),
-  )("CLIENT-004 a %s that failed with %i is not tried again", async (method, status) => {
+  )("CLIENT-004 a %s that failed with %i is not retried", async (method, status) => {
     const { call, sent } = given([status]);
     await failureFrom(ask(call, callTo(method, "/market/v1/order/limit"), { body: {} }));
     expect(sent).toHaveLength(1);
   });
 
   test.each(["POST", "PUT", "DELETE"] as const)(
-    "CLIENT-004 a %s that did not get through is not tried again",
+    "CLIENT-004 a %s that failed on the network is not retried",
     async (method) => {
       const { call, sent } = given(["unreachable"]);
       await failureFrom(ask(call, callTo(method, "/market/v1/order/limit"), { body: {} }));
@@ -153,31 +157,28 @@ describe("trying again", () => {
     },
   );
 
-  test.each(retried)(
-    "CLIENT-005 CLIENT-006 a GET that failed with %i is tried once more, the same way",
-    async (status) => {
-      const { call, sent } = given([status, { status: 200, body: { stats: [] } }]);
-      expect(await call(readMarketSummary, { query: { timeWindow: "4h" } })).toEqual({ stats: [] });
-      expect(sent).toHaveLength(2);
-      expect(sent[1]?.url).toBe(sent[0]?.url);
-    },
-  );
+  test.each(retried)("CLIENT-005 CLIENT-006 a GET that failed with %i is retried once, unchanged", async (status) => {
+    const { call, sent } = given([status, { status: 200, body: { stats: [] } }]);
+    expect(await call(readMarketSummary, { query: { timeWindow: "4h" } })).toEqual({ stats: [] });
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.url).toBe(sent[0]?.url);
+  });
 
-  test.each(retried)("CLIENT-005 a GET that fails with %i again is not tried a third time", async (status) => {
+  test.each(retried)("CLIENT-005 a GET that fails twice with %i is not tried a third time", async (status) => {
     const { call, sent } = given([status]);
     await failureFrom(call(readProfile, {}));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.headers.get("accesstoken")).toBe("the-access-token");
   });
 
-  test("a GET that did not get through is tried once more", async () => {
+  test("a GET that failed on the network is retried once", async () => {
     const { call, sent } = given(["unreachable", { status: 200, body: { stats: [] } }]);
     expect(await call(readMarketSummary, { query: {} })).toEqual({ stats: [] });
     expect(sent).toHaveLength(2);
   });
 
   test.each([400, 401, 403, 404, 405, 410, 413, 415, 418, 421, 422, 431, 440, 501, 505, 507])(
-    "CLIENT-006 a GET that failed with %i is not tried again",
+    "CLIENT-006 a GET that failed with %i is not retried",
     async (status) => {
       const { call, sent } = given([status]);
       await failureFrom(call(readProfile, {}));
@@ -185,11 +186,13 @@ describe("trying again", () => {
     },
   );
 
-  test("a GET that its page has given up is not tried again", async () => {
+  test("an aborted GET is not retried", async () => {
     const controller = new AbortController();
     const sent: number[] = [];
     const call = createApiClient({
-      ...{ baseUrl: "", accessToken: () => null, onFailure: () => undefined },
+      baseUrl: "",
+      accessToken: () => null,
+      onFailure: () => undefined,
       fetch: (async () => {
         sent.push(1);
         controller.abort();
@@ -221,20 +224,20 @@ describe("tokens", () => {
     expect(sent[0]?.headers.get("accessToken")).toBe(carries ? "the-access-token" : null);
   });
 
-  test("CLIENT-015 the header is named accessToken, and no other carries it", async () => {
+  test("CLIENT-015 only the header accessToken carries the token", async () => {
     const { call, sent } = given();
     await call(readProfile, {});
     const names = [...(sent[0]?.headers ?? [])].filter(([, value]) => value.includes("the-access-token"));
     expect(names.map(([name]) => name)).toEqual(["accesstoken"]);
   });
 
-  test("a guest sends none", async () => {
+  test("a guest sends no access token", async () => {
     const { call, sent } = given([200], { accessToken: () => null });
     await call(readProfile, {});
     expect(sent[0]?.headers.has("accessToken")).toBe(false);
   });
 
-  test("the token of the moment is sent, not the one of the start", async () => {
+  test("each request sends the current token, not the one from when the client was created", async () => {
     const token = { value: "first" };
     const { call, sent } = given([200], { accessToken: () => token.value });
     await call(readProfile, {});
@@ -243,7 +246,7 @@ describe("tokens", () => {
     expect(sent.map(({ headers }) => headers.get("accessToken"))).toEqual(["first", "second"]);
   });
 
-  test("CLIENT-016 a session token and an idempotency key travel as headers, when they are given", async () => {
+  test("CLIENT-016 a session token and an idempotency key are sent as headers when given", async () => {
     const { call, sent } = given();
     const withdraw = callTo("POST", "/transaction/v1/withdraw");
     await ask(call, withdraw, { body: {} }, { sessionToken: "the-session-token", idempotencyKey: "key-1" });
@@ -255,23 +258,23 @@ describe("tokens", () => {
 });
 
 describe("failures", () => {
-  test("are told once, with the call, and rethrown as what the person reads", async () => {
+  test("a failure is reported once with its call and rethrown with the message for the user", async () => {
     const problem = { code: "MARKET_NOT_FOUND", errors: [{ path: "marketSymbol", message: "no" }] };
     const { call, failures } = given([{ status: 400, body: problem, type: "application/problem+json" }]);
     const failure = await failureFrom(call(readMarketSummary, { query: {} }));
-    expect(failure).toMatchObject({ code: "MARKET_NOT_FOUND", status: 400, message: "There is no such market." });
+    expect(failure).toMatchObject({ code: "MARKET_NOT_FOUND", status: 400, message: "Market not found." });
     expect(failure.fields).toEqual(problem.errors);
     expect(failures).toEqual([["MARKET_NOT_FOUND", "readMarketSummary"]]);
   });
 
-  test("ERROR-002 of the network are told under their own code", async () => {
+  test("ERROR-002 a network failure is reported with the network's code", async () => {
     const { call, failures } = given(["unreachable"]);
     expect(await failureFrom(call(readProfile, {}))).toMatchObject({ code: "NETWORK_ERROR", status: undefined });
     expect(failures).toEqual([["NETWORK_ERROR", "readProfile"]]);
   });
 
   test.each(["<html>Log in to the airport's network</html>", "", "null"])(
-    "an answer that is not ours, %j, is a failure of the network whatever its status says",
+    "an answer that is not the API's, %j, is a network failure regardless of its status",
     async (body) => {
       const { call, failures } = given([{ status: 200, body, type: "text/html" }]);
       expect(await failureFrom(call(readProfile, {}))).toMatchObject({ code: "NETWORK_ERROR", status: undefined });
@@ -280,42 +283,44 @@ describe("failures", () => {
   );
 
   test.each([
-    ["a page of a proxy", "<html>Bad Gateway</html>", "text/html"],
+    ["a proxy's page", "<html>Bad Gateway</html>", "text/html"],
     ["nothing", "", "application/json"],
     ["broken JSON", "{", "application/json"],
-    ["JSON that is no object", "null", "application/json"],
-    ["a code that is no text", '{"code":{"a":1}}', "application/json"],
-  ])("with %s as a body are still failures of their status", async (_what, body, type) => {
+    ["JSON that is not an object", "null", "application/json"],
+    ["a code that is not a string", '{"code":{"a":1}}', "application/json"],
+  ])("a failure with %s as its body is still reported by its status", async (_what, body, type) => {
     const { call } = given([{ status: 404, body, type }]);
     expect(await failureFrom(call(readProfile, {}))).toMatchObject({ code: "HTTP_404", status: 404 });
   });
 });
 
 describe("a call that answers with a file", () => {
-  const wish = { query: { year: "2026", format: "csv" } } as const;
+  const args = { query: { year: "2026", format: "csv" } } as const;
 
-  test("hands it over as it came, and asks for its kinds", async () => {
+  test("a file is returned unchanged, and its content types are requested", async () => {
     const { call, sent } = given([{ status: 200, body: "a,b", type: "text/csv; charset=utf-8" }]);
-    const file = await call(readTdsStatement, wish);
+    const file = await call(readTdsStatement, args);
     expect([file.type, await file.text()]).toEqual(["text/csv;charset=utf-8", "a,b"]);
     expect(sent[0]?.headers.get("accept")).toBe("application/pdf,text/csv");
   });
 
-  test("ERROR-007 is refused by name, though the refusal comes as a file, too", async () => {
+  test("ERROR-007 a refusal that arrives as a file still has its code and message", async () => {
     const body = { code: "PERIOD_NOT_BEGUN" };
     const { call } = given([{ status: 400, body, type: "application/problem+json" }]);
-    expect(await failureFrom(call(readTdsStatement, wish))).toMatchObject({
-      ...{ status: 400, code: "PERIOD_NOT_BEGUN", message: "That period has not begun yet." },
+    expect(await failureFrom(call(readTdsStatement, args))).toMatchObject({
+      status: 400,
+      code: "PERIOD_NOT_BEGUN",
+      message: "That period hasn't started yet.",
     });
   });
 
-  test.each(["text/html", "application/json"])("is not one where it is %s", async (type) => {
+  test.each(["text/html", "application/json"])("an answer of type %s is not accepted as the file", async (type) => {
     const { call } = given([{ status: 200, body: "<html>", type }]);
-    expect((await failureFrom(call(readTdsStatement, wish))).status).toBeUndefined();
+    expect((await failureFrom(call(readTdsStatement, args))).status).toBeUndefined();
   });
 
-  test("a refusal that nobody can read is one of its status", async () => {
+  test("an unreadable refusal is reported by its status", async () => {
     const { call } = given([{ status: 502, body: "<html>", type: "text/html" }]);
-    expect(await failureFrom(call(readTdsStatement, wish))).toMatchObject({ status: 502, code: "HTTP_502" });
+    expect(await failureFrom(call(readTdsStatement, args))).toMatchObject({ status: 502, code: "HTTP_502" });
   });
 });

@@ -1,4 +1,4 @@
-/** The HTTP client of the contract: where calls go, which tokens they carry, when they are tried again (specification §6, §7). */
+/** The contract's HTTP client: URLs, tokens and retries (specification §6, §7). */
 import {
   accessTokenHeader,
   type Call,
@@ -12,10 +12,10 @@ import { createFetch, type FetchOptions } from "ofetch";
 import { type ApiFailure, explainFailure } from "./api-failure.ts";
 
 export interface CallOptions {
-  /** The token of a one-time-code step, for calls that need one. */
+  /** The session token of a one-time-code step, for calls that need one. */
   readonly sessionToken?: string;
   readonly idempotencyKey?: string;
-  /** The file of a call that takes one; it is sent as multipart form data. */
+  /** The file of a call that uploads one; sent as multipart form data. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
@@ -23,12 +23,12 @@ export interface CallOptions {
 export type CallApi = <C extends Call>(call: C, input: CallInput<C>, options?: CallOptions) => Promise<CallOutput<C>>;
 
 export interface ApiClientOptions {
-  /** The configured base address, without /api; empty means the page's own. */
+  /** The configured base URL without /api; empty means the page's own origin. */
   readonly baseUrl: string;
   readonly accessToken: () => string | null;
-  /** Told of every failure, with the access token that was held when the call was sent. */
+  /** Called for every failure, with the access token that the request was sent with. */
   readonly onFailure: (failure: ApiFailure, call: Call, heldToken: string | null) => void;
-  /** Another fetch, for tests. */
+  /** Replaces fetch in tests. */
   readonly fetch?: typeof fetch;
 }
 
@@ -39,8 +39,8 @@ interface Parts {
 }
 
 /**
- * POST, PUT, PATCH and DELETE are never tried again, others once, on 408, 409, 425, 429, 500, 502, 503, 504 and when the
- * network fails; there is no timeout. These are ofetch's own rules (CLIENT-003 to CLIENT-006).
+ * POST, PUT, PATCH and DELETE are never retried; other methods once, on 408, 409, 425, 429, 500, 502, 503, 504 and on
+ * network failures. There is no timeout. These are ofetch's defaults (CLIENT-003 to CLIENT-006).
  */
 export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiClientOptions): CallApi {
   const request = fetch ? createFetch({ fetch, Headers, AbortController }) : createFetch();
@@ -59,7 +59,8 @@ export function createApiClient({ baseUrl, accessToken, onFailure, fetch }: ApiC
     };
     try {
       const answer = await request(`${baseUrl}/api${fillPath(call.path, params)}`, fetchOptions);
-      // What is not JSON, or no file of the call's kinds, is not ours: a portal or a proxy stands between.
+      // Neither JSON nor one of the call's file types: the answer comes from a captive portal or a proxy, not from our
+      // server.
       const isOurs = call.download ? call.download.kinds.includes(kindOf(answer)) : isObject(answer);
       if (!isOurs) throw new TypeError("The answer is not ours");
       return answer;

@@ -3,7 +3,7 @@ import { createFetch } from "ofetch";
 import { describe, expect, test } from "vitest";
 import { ApiFailure, endsSession, explainFailure, failureOf, messageFor } from "./api-failure.ts";
 
-/** What a real client throws for an answer. */
+/** What a real client throws for this response. */
 function thrownFor(status: number, body: unknown, more: Record<string, string> = {}): Promise<unknown> {
   const headers = { "content-type": "application/problem+json", ...more };
   const answer = async () => new Response(JSON.stringify(body), { status, headers });
@@ -37,7 +37,7 @@ describe("the mapping of failed calls to messages", () => {
     ["ERROR-012", 409, undefined, messages.somethingWentWrong],
     ["ERROR-012", 500, "INTERNAL_ERROR", messages.somethingWentWrong],
     ["ERROR-012", 503, "UNAVAILABLE", messages.somethingWentWrong],
-  ])("%s %i %s", async (_criterion, status, code, message) => {
+  ])("%s status %i with code %s has the right message", async (_criterion, status, code, message) => {
     const failure = await explainFailure(await thrownFor(status, { code }));
     expect(failure.message).toBe(message);
     expect(failure.status).toBe(status);
@@ -51,13 +51,13 @@ describe("the mapping of failed calls to messages", () => {
     ["FEOTAG_CHANGES_EXHAUSTED", 12 * 86_400, "You can change your feoTag 3 times in 30 days. Try again in 12 days."],
     ["CODES_LOCKED", 20, "Too many wrong codes. Try again in 1 minute."],
     ["OTP_INVALID", 60, problems.OTP_INVALID.message],
-  ])("ERROR-007 %s with %i seconds to wait says: %s", async (code, seconds, message) => {
+  ])("ERROR-007 %s with %i seconds to wait has the message: %s", async (code, seconds, message) => {
     expect(await messageFor(400, code, seconds)).toBe(message);
     const failure = await explainFailure(await thrownFor(400, { code }, { "retry-after": String(seconds) }));
     expect(failure.message).toBe(message);
   });
 
-  test("every message but the silent one is a whole sentence", () => {
+  test("every non-empty message is a complete sentence", () => {
     for (const message of [messages.network, messages.badRequest, messages.sessionExpired, messages.somethingWentWrong])
       expect(message).toMatch(/^[A-Z].*\.$/);
   });
@@ -65,13 +65,13 @@ describe("the mapping of failed calls to messages", () => {
 
 describe("a network failure", () => {
   test.each([new TypeError("Failed to fetch"), new Error("socket hang up"), "a text", undefined])(
-    "ERROR-001 ERROR-002 %s gives the network message under the network's code",
+    "ERROR-001 ERROR-002 %s gives the network message with the network's code",
     (error) => {
       expect(failureOf(error)).toMatchObject({ message: messages.network, code: "NETWORK_ERROR", status: undefined });
     },
   );
 
-  test("ERROR-003 it does not end the session", () => {
+  test("ERROR-003 a network failure does not end the session", () => {
     const { status, code } = failureOf(new TypeError("Failed to fetch"));
     expect(endsSession(status, code)).toBe(false);
   });
@@ -85,17 +85,17 @@ test.each([
   ["AUTH-039", undefined, "INVALID_ACCESS_TOKEN", true],
   ["ERROR-010", 440, "SESSION_EXPIRED", false],
   ["ERROR-009", 401, "SOMETHING_NEW", false],
-])("%s a %s with %s ends the session: %s", (_criterion, status, code, ends) => {
+])("%s status %s with %s ends the session: %s", (_criterion, status, code, ends) => {
   expect(endsSession(status, code)).toBe(ends);
 });
 
 describe("ERROR-017 ERROR-018 ERROR-019 the shared helper", () => {
-  test("returns the very failure that it is given, so that it can stand anywhere", () => {
+  test("an ApiFailure is returned unchanged, so that the helper can be called anywhere", () => {
     const failure = new ApiFailure("No.", { code: "INVALID_INPUT", status: 400 });
     expect(failureOf(failure)).toBe(failure);
   });
 
-  test("keeps the fields that the server marked", async () => {
+  test("the fields that the server marked are kept", async () => {
     const errors = [{ path: "feoTag", message: "taken" }];
     const fieldsOf = async (body: object) => (await explainFailure(await thrownFor(400, body))).fields;
     expect(await fieldsOf({ code: "INVALID_INPUT", errors })).toEqual(errors);

@@ -1,4 +1,4 @@
-/** What a failed call means to a person: the mapping table of specification §8, and nothing else. */
+/** Maps failed calls to messages for the user: the table of specification §8. */
 import { messages, networkErrorCode, type Problem, type ProblemCode } from "@feo/contract";
 import { FetchError } from "ofetch";
 
@@ -7,7 +7,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The one error that calls throw. An empty message is not shown. */
+/** The only error that calls throw. An empty message is not shown. */
 export class ApiFailure extends Error {
   readonly code: string;
   readonly status: number | undefined;
@@ -25,11 +25,21 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What a caller has caught: calls throw nothing else, and whatever else it is, the network did it. */
+/** Converts a caught error: calls only throw ApiFailure, so anything else counts as a network failure. */
 export const failureOf = (error: unknown): ApiFailure =>
   error instanceof ApiFailure ? error : new ApiFailure(messages.network, { code: networkErrorCode });
 
-/** The shared helper: converts whatever a call threw; callers rethrow what it returns (ERROR-017 to ERROR-019). */
+/** The server refused the request, so nothing was done. After any other failure, the request may have taken effect. */
+export const isRefusal = ({ status }: Pick<ApiFailure, "status">): boolean =>
+  status !== undefined && status < 500 && status !== 408;
+
+/** Whether a refusal concerns the confirmation rather than the action: it expired, was used or is missing. */
+export function needsNewConfirmation(error: unknown): boolean {
+  const { status, code } = failureOf(error);
+  return status === 440 || code === "SESSION_TOKEN_MISSING" || code === "INVALID_SESSION_TOKEN";
+}
+
+/** The shared helper: converts anything a call threw; callers rethrow the result (ERROR-017 to ERROR-019). */
 export async function explainFailure(error: unknown): Promise<ApiFailure> {
   const status = error instanceof FetchError ? error.status : undefined;
   if (status === undefined) return failureOf(error);
@@ -43,11 +53,11 @@ export async function explainFailure(error: unknown): Promise<ApiFailure> {
   });
 }
 
-/** Where a file was asked for, the refusal comes as one, too. */
+/** A call that requests a file receives its refusals as a Blob, too. */
 const readProblem = async (data: Partial<Problem> | Blob | undefined): Promise<Partial<Problem> | undefined> =>
   data instanceof Blob ? new Response(data).json().catch(() => undefined) : data;
 
-/** ERROR-004 to ERROR-012, in the table's order. */
+/** ERROR-004 to ERROR-012, in the order of the table. */
 export async function messageFor(status: number, code: string, waitSeconds?: number): Promise<string> {
   if (endsSession(status, code)) return "";
   if (status === 400 || status === 401) return (await readSentence(code, waitSeconds)) ?? messages.badRequest;
@@ -56,14 +66,14 @@ export async function messageFor(status: number, code: string, waitSeconds?: num
   return messages.somethingWentWrong;
 }
 
-/** Where the sentences themselves cannot be had, the general one stands for them. */
+/** If the sentences cannot be loaded, the general one is used. */
 export const readSentence = (code: string, waitSeconds?: number): Promise<string | undefined> =>
   import("./problem-sentences.ts").then(
     ({ sentenceOf }) => sentenceOf(code, waitSeconds),
     () => undefined,
   );
 
-/** Whether a failure logs the user out locally: a 401 without a token, or a token that is not good, whatever the status. */
+/** Whether a failure logs the user out locally: a 401 without a token, or an invalid token with any status. */
 export function endsSession(status: number | undefined, code: string): boolean {
   return (
     code === ("INVALID_ACCESS_TOKEN" satisfies ProblemCode) ||

@@ -1,4 +1,4 @@
-/** Logging out in this browser when the server says so: the real client and stores, on a page made of little. */
+/** Local logout when the server says so: the real client and stores, with a minimal fake page. */
 import { type Call, listMarkets, logout, readProfile } from "@feo/contract";
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -70,7 +70,7 @@ describe("a failure that ends the session", () => {
     ["AUTH-039 ERROR-005", 401, "INVALID_ACCESS_TOKEN", readProfile],
     ["AUTH-039", 403, "INVALID_ACCESS_TOKEN", readProfile],
     ["AUTH-039", 401, "INVALID_ACCESS_TOKEN", listMarkets],
-  ])("%s: %i %s logs out here, with no call to the server", async (_criterion, status, code, call) => {
+  ])("%s: %i %s logs out locally, without another request", async (_criterion, status, code, call) => {
     answer(status, code);
     await fails(call as Call);
     expect(isLoggedOut()).toEqual(loggedOut);
@@ -80,7 +80,7 @@ describe("a failure that ends the session", () => {
   });
 });
 
-describe("any other failure leaves the session as it is", () => {
+describe("any other failure keeps the session", () => {
   test.each([
     ["AUTH-038 a public call", 401, "ACCESS_TOKEN_MISSING", listMarkets],
     ["ERROR-003 the network", 0, "", readProfile],
@@ -99,13 +99,13 @@ describe("any other failure leaves the session as it is", () => {
 test.each([
   ["without an answer", 0, 1],
   ["with a refusal", 400, 0],
-])("a call %s (%i) asks whether there is anybody: %i times", async (_what, status, times) => {
+])("a call %s (%i) triggers %i reachability checks", async (_what, status, times) => {
   answer(status, "");
   await fails(readProfile);
   expect(doubts).toHaveLength(times);
 });
 
-test("ACCT-030 a call that was sent with the token before says nothing about the one that has taken its place", async () => {
+test("ACCT-030 an invalid-token answer to a call sent with the old token does not end the new token's session", async () => {
   answer(401, "INVALID_ACCESS_TOKEN");
   const late = fails(readProfile);
   storeAccessToken("after-a-new-password");
@@ -114,36 +114,36 @@ test("ACCT-030 a call that was sent with the token before says nothing about the
   expect(logouts).toEqual([]);
 });
 
-describe("logging out by hand", () => {
-  test("AUTH-032 tells the server, and forgets everything here without waiting for its answer", async () => {
+describe("logging out on request", () => {
+  test("AUTH-032 logout tells the server and clears all local state without waiting for the answer", async () => {
     answer(-1, "");
-    endSession({ tellServer: true });
+    endSession({ notifyServer: true });
     expect(isLoggedOut()).toEqual(loggedOut);
     await expect.poll(() => asked).toEqual([`/api${logout.path}`]);
     expect(carried).toEqual(["the-token"]);
   });
 
-  test("what was remembered for the server's sake goes too", () => {
-    endSession({ tellServer: false });
+  test("logout also clears the cookies kept for the server", () => {
+    endSession({ notifyServer: false });
     for (const name of ["market", "displayCurrency", "signedIn"])
       expect(cookies).toContainEqual(expect.stringMatching(`^${name}=; Max-Age=0`));
     expect(asked).toEqual([]);
   });
 
-  test("works also when the server cannot be reached, or already knows", async () => {
+  test("logout works when the server is unreachable or has already ended the session", async () => {
     answer(0, "");
-    endSession({ tellServer: true });
+    endSession({ notifyServer: true });
     await expect.poll(() => asked).toHaveLength(1);
     expect(isLoggedOut()).toEqual(loggedOut);
     storeAccessToken("another");
     answer(401, "INVALID_ACCESS_TOKEN");
-    endSession({ tellServer: true });
+    endSession({ notifyServer: true });
     await expect.poll(() => asked).toHaveLength(2);
     expect(isLoggedOut().token).toBeNull();
   });
 });
 
-test("what this browser has stored is who is logged in on the next visit, and the cookie says the same without a secret", () => {
+test("the stored token restores the session on the next visit, and the cookie holds no secret", () => {
   storage.set("accessToken", "from-before");
   readStoredSession();
   expect(sessionStore.getState()).toMatchObject({ isKnown: true, accessToken: "from-before" });
@@ -151,7 +151,7 @@ test("what this browser has stored is who is logged in on the next visit, and th
   expect(cookies.join()).not.toContain("from-before");
 });
 
-test("what was being read when an act ended is read once more, and the earlier answer is not shown", async () => {
+test("a read that was in flight when an action ended is repeated, and its earlier answer is dropped", async () => {
   const reads: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(browserQueries, {
     queryKey: ["status"],

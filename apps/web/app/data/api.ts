@@ -1,4 +1,4 @@
-/** The browser's one API client and one store of answers. */
+/** The browser's single API client and query cache. */
 import { type Call, networkErrorCode } from "@feo/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type ApiClientOptions, type CallApi, createApiClient } from "./api-client.ts";
@@ -7,9 +7,9 @@ import { doubtReach } from "./reach.ts";
 import { logoutLocally, onLogout, sessionStore } from "./session.ts";
 
 /**
- * A failure that ends the session logs out here, with no call to the server (AUTH-038, AUTH-039); after one
- * without an answer it is asked whether there is anybody; others change nothing. That a token is not good any more says
- * nothing about the one that has taken its place, as after a new password.
+ * A failure that ends the session logs out locally without a request (AUTH-038, AUTH-039); a call without an answer
+ * triggers a reachability check; other failures change nothing. An invalid old token does not end the session of a
+ * newer one, such as after a password change.
  */
 function afterFailure(failure: ApiFailure, call: Call, heldToken: string | null): void {
   if (failure.code === networkErrorCode) doubtReach();
@@ -26,18 +26,18 @@ const options: ApiClientOptions = {
 
 export const callApi = createApiClient(options);
 
-/** The same client by another fetch, such as one that tells how far a file has come. */
+/** The same client with another fetch, such as one that reports upload progress. */
 export const callApiBy = (fetch: typeof globalThis.fetch): CallApi => createApiClient({ ...options, fetch });
 
-/** Retries are the HTTP client's alone, so that the rule stands once. */
+/** Only the HTTP client retries, so that the rule exists in one place. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
 export const browserQueries = createQueryClient();
 
 /**
- * Reads again what an act has changed. What is being read at that moment is given up: it may be from before the act, and the store
- * of answers would take it for the new one where there was none before.
+ * Refetches what an action has changed. Reads in flight are cancelled first: they may predate the action, and React
+ * Query would accept such an answer as current if there was none before.
  */
 export async function readAgain(queryKey: readonly unknown[]): Promise<void> {
   await browserQueries.cancelQueries({ queryKey });

@@ -22,11 +22,11 @@ test.each([
   expect(await isNewerBuild("now", answering(body, status).ask)).toBe(isNewer);
 });
 
-test("SHELL-011 without a network nothing is newer", async () => {
+test("SHELL-011 a failed check does not report a newer build", async () => {
   expect(await isNewerBuild("now", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
 });
 
-test("SHELL-011 no cache answers the question", async () => {
+test("SHELL-011 the check bypasses every cache", async () => {
   const { ask, asked } = answering('{"version":"new"}');
   await isNewerBuild("now", ask);
   expect(asked).toEqual([["/version.json", { cache: "no-store" }]]);

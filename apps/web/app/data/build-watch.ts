@@ -1,4 +1,4 @@
-/** Asks now and then whether a newer build is being served (SHELL-011). It only tells; reloading is the person's choice. */
+/** Polls for a newer build (SHELL-011). It only reports one; reloading is the user's choice. */
 import { buildPollMs } from "@feo/contract";
 import { useEffect, useState } from "react";
 
@@ -18,7 +18,7 @@ export function useNewerBuild(current: string): boolean {
   useEffect(() => {
     if (isNewer) return;
     const timer = setInterval(async () => {
-      // A slow answer to an earlier question must not take back what a later one has told.
+      // Only ever set to true: a slow answer to an earlier check must not undo a later one.
       if (await isNewerBuild(current)) setNewer(true);
     }, buildPollMs);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 /**
- * The small piece of work that tells a visitor from a program in a hurry (ALTCHA): the number whose hash with the salt is
- * the challenge. Hashed by a library and not by the browser's own means, which are not there on a page without TLS.
+ * The proof of work that slows down bots (ALTCHA): find the number whose hash with the salt is the challenge. Uses a
+ * hashing library because Web Crypto is unavailable on pages without TLS.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -11,7 +11,7 @@ export interface CaptchaWork {
   readonly maxnumber: number;
 }
 
-/** Undefined where no number up to the largest fits: then the challenge is not one. */
+/** Undefined if no number up to the maximum matches, so the challenge is invalid. */
 export function findNumber({ salt, challenge, maxnumber }: CaptchaWork): number | undefined {
   const begun = sha256.create().update(utf8ToBytes(salt));
   for (let number = 0; number <= maxnumber; number += 1) {

@@ -1,4 +1,4 @@
-/** Does the work beside the page, so that nobody's typing stops for it. */
+/** Solves the proof of work in a worker, so that typing is not blocked. */
 import { type CaptchaWork, findNumber } from "./captcha-work.ts";
 
 addEventListener("message", ({ data }: MessageEvent<CaptchaWork>) => postMessage(findNumber(data)));

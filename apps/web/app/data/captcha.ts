@@ -1,17 +1,17 @@
 /**
- * The proof of work that registering, logging in and resetting want. It is begun while somebody types and is invisible: a
- * proof that is not ready yet, or too old, is simply waited for.
+ * The proof of work for registering, logging in and resetting a password. It starts while the user types and is
+ * invisible: a proof that is unfinished or too old is simply waited for.
  */
 import { type CallOutput, readCaptcha } from "@feo/contract";
 import { callApi } from "./api.ts";
 import type { CaptchaWork } from "./captcha-work.ts";
 
-/** Somewhat less than the five minutes that the server takes one for. */
+/** Less than the five minutes for which the server accepts a proof. */
 const goodForMs = 4 * 60_000;
 
 let prepared: { readonly atMs: number; readonly response: Promise<string> } | null = null;
 
-/** Begins the work unless one is at hand; a failure is told only to whoever takes it. */
+/** Starts the work unless a proof is at hand; only the caller of `takeCaptcha` sees a failure. */
 export function prepareCaptcha(): void {
   if (prepared && Date.now() - prepared.atMs < goodForMs) return;
   const response = solve();
@@ -21,7 +21,7 @@ export function prepareCaptcha(): void {
   });
 }
 
-/** Each proof is good once. */
+/** Each proof is valid once. */
 export function takeCaptcha(): Promise<string> {
   prepareCaptcha();
   const taken = prepared?.response ?? solve();
@@ -35,7 +35,7 @@ async function solve(): Promise<string> {
   return captchaResponse(asked, number);
 }
 
-/** As ALTCHA's own widget writes it. */
+/** In the format of ALTCHA's own widget. */
 export function captchaResponse(asked: CallOutput<typeof readCaptcha>, number: number | undefined): string {
   const { algorithm, challenge, salt, signature } = asked;
   return btoa(JSON.stringify({ algorithm, challenge, number: number ?? 0, salt, signature }));
@@ -49,7 +49,7 @@ function workOn({ salt, challenge, maxnumber }: CaptchaWork): Promise<number | u
       resolve(number);
     };
     worker.addEventListener("message", ({ data }: MessageEvent<number | undefined>) => end(data));
-    // A browser that lets no worker run does the work in the page: it takes a moment, and nobody is kept out.
+    // Fallback for browsers that block workers: the page does the work itself, with a short delay.
     worker.addEventListener("error", () =>
       end(import("./captcha-work.ts").then(({ findNumber }) => findNumber({ salt, challenge, maxnumber }))),
     );

@@ -1,4 +1,4 @@
-/** How charts read their feed: plain questions below one address, without a token. The feed's own client knows what to ask. */
+/** How charts read their feed: GET requests under one URL, without a token. The feed client builds the queries. */
 import { chartFeedPath } from "@feo/contract";
 import { ofetch } from "ofetch";
 import { explainFailure } from "./api-failure.ts";

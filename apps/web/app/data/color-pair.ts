@@ -1,4 +1,4 @@
-/** The colours of up and down: green and red, or blue and orange for those to whom these look alike. Kept by this browser. */
+/** The colours for up and down: green and red, or blue and orange for colour-blind users. Stored in this browser. */
 import { cookieNames } from "@feo/contract";
 import { useSyncExternalStore } from "react";
 import { forgetCookie, keepCookie } from "./cookies.ts";
@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** In a cookie, so that the first paint has them; the document itself says which they are. */
+/** Stored in a cookie so that the first paint has them; a data attribute on the document carries the choice. */
 function setColorBlind(isOn: boolean): void {
   const { dataset } = document.documentElement;
   if (isOn) {

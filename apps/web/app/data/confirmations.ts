@@ -1,6 +1,6 @@
 /**
- * The confirmation of sensitive acts: codes are sent for a purpose, all of them are verified (or a passkey instead), and the
- * session token of that step then goes with the act itself (CLIENT-016).
+ * Confirmation of sensitive actions: codes are sent for a purpose, all are verified (or a passkey is used instead), and
+ * the resulting session token is sent with the action (CLIENT-016).
  */
 import {
   type CallInput,
@@ -12,16 +12,16 @@ import {
   verifyCodes,
 } from "@feo/contract";
 import { callApi } from "./api.ts";
-import { ApiFailure, failureOf } from "./api-failure.ts";
+import { ApiFailure } from "./api-failure.ts";
 
 interface WithToken {
   readonly sessionToken: string;
 }
 
-/** ACCT-018. Asking again within the cool-down sends nothing and answers with the same token. */
+/** ACCT-018. A repeated request within the cool-down sends no code and returns the same token. */
 export const askForCodes = (purpose: OtpPurpose): Promise<Confirmation> => callApi(sendCodes, { query: { purpose } });
 
-/** ACCT-019. Answers the seconds until the next one. */
+/** ACCT-019. Returns the seconds until the next code may be sent. */
 export async function askForCodeAgain({
   sessionToken,
   target,
@@ -37,7 +37,10 @@ export async function confirmByCodes({ sessionToken, codes }: WithToken & { read
   await callApi(verifyCodes, { body: codes }, { sessionToken });
 }
 
-/** The browser asks for the passkey; who closes its window has cancelled, and that is no failure: false. */
+/**
+ * Confirms with a passkey; returns false if the user closed the browser's prompt, which is a cancellation and not a
+ * failure.
+ */
 export async function confirmByPasskey({ sessionToken, passkeyOptions }: Confirmation): Promise<boolean> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
@@ -49,7 +52,7 @@ export async function confirmByPasskey({ sessionToken, passkeyOptions }: Confirm
   return true;
 }
 
-/** What the browser answers about a passkey, or null when the person closed its window. */
+/** The browser's passkey result, or null when the user closed the prompt. */
 export async function askBrowser<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await ask();
@@ -62,10 +65,4 @@ export async function askBrowser<Answer>(ask: () => Promise<Answer>): Promise<An
     }
     throw new ApiFailure("Your browser could not use a passkey here. Use a code instead.", { code: "PASSKEY_FAILED" });
   }
-}
-
-/** Whether a refusal is about the confirmation and not about the act: it ran out, was used, or never was. */
-export function needsNewConfirmation(error: unknown): boolean {
-  const { status, code } = failureOf(error);
-  return status === 440 || code === "SESSION_TOKEN_MISSING" || code === "INVALID_SESSION_TOKEN";
 }

@@ -1,4 +1,4 @@
-/** What guards an account, as it is changed: which purpose confirms it, and which token goes with it. */
+/** Changing the account's security: which purpose confirms each change, and which token is sent with it. */
 import { beforeEach, expect, test, vi } from "vitest";
 
 const sent: { readonly what: string; readonly token: string | null; readonly body: unknown }[] = [];
@@ -28,10 +28,8 @@ vi.stubGlobal("fetch", async (url: unknown, { method, body, headers }: RequestIn
 
 const { pictureProblem } = await import("./account.ts");
 const acts = await import("./credentials.ts");
-const { askBrowser, askForCodeAgain, askForCodes, confirmByCodes, needsNewConfirmation } = await import(
-  "./confirmations.ts"
-);
-const { ApiFailure } = await import("./api-failure.ts");
+const { askBrowser, askForCodeAgain, askForCodes, confirmByCodes } = await import("./confirmations.ts");
+const { ApiFailure, needsNewConfirmation } = await import("./api-failure.ts");
 const { sessionStore, storeAccessToken } = await import("./session.ts");
 
 beforeEach(() => {
@@ -40,7 +38,7 @@ beforeEach(() => {
   storeAccessToken("the-access-token");
 });
 
-test("ACCT-018 ACCT-019 ACCT-020 LIMIT-022 codes are asked for by purpose, sent again by target, and verified together", async () => {
+test("ACCT-018 ACCT-019 ACCT-020 LIMIT-022 codes are requested by purpose, resent by target, and verified together", async () => {
   replies.set("GET /auth/v1/user/otp/resend?target=mobile", { status: 200, body: { resendOtpRateLimitDuration: 45 } });
   await askForCodes("mfaUpdate");
   expect(await askForCodeAgain({ sessionToken: "t", target: "mobile" })).toBe(45);
@@ -71,12 +69,12 @@ test.each([
     "PUT /auth/v1/mfa",
     { action: "disable", type: "mobile" },
   ],
-])("%s goes with the session token as a header", async (_criteria, act, what, body) => {
+])("%s sends the session token as a header", async (_criteria, act, what, body) => {
   await act();
   expect(sent[0]).toEqual({ what, token: "t", body });
 });
 
-test("ACCT-030 CLIENT-022 a new password brings a new access token, which is kept: other devices are signed out", async () => {
+test("ACCT-030 CLIENT-022 a password change returns a new access token, which is stored: other devices are signed out", async () => {
   replies.set("POST /auth/v1/user/changePassword", { status: 200, body: { accessToken: "the-new-one" } });
   await acts.changePassword("t", "correct horse");
   expect(sent[0]).toEqual({
@@ -88,9 +86,9 @@ test("ACCT-030 CLIENT-022 a new password brings a new access token, which is kep
   expect(sessionStore.getState().accessToken).toBe("the-new-one");
 });
 
-test("ACCT-017 with the account its session ends here, and only when it was really closed", async () => {
+test("ACCT-017 deleting the account ends the session here, but only if the server accepted", async () => {
   replies.set("PUT /user/v1/deleteAccount", { status: 400, body: { code: "ACCOUNT_HAS_BALANCE" } });
-  await expect(acts.deleteAccount("t")).rejects.toThrow("There is still money in your wallets.");
+  await expect(acts.deleteAccount("t")).rejects.toThrow("Your wallets still have a balance.");
   expect(sessionStore.getState().accessToken).toBe("the-access-token");
   replies.clear();
   await acts.deleteAccount("t");
@@ -105,7 +103,7 @@ test.each([
   ["disable", "email", "mfaUpdate"],
   ["disable", "mobile", "mfaUpdate"],
   ["disable", "tOtp", "mfaUpdate"],
-] as const)("ACCT-009 to %s codes by %s is confirmed as %s", (action, type, purpose) => {
+] as const)("ACCT-009 the change to %s codes by %s is confirmed as %s", (action, type, purpose) => {
   expect(acts.mfaPurpose({ action, type })).toBe(purpose);
 });
 
@@ -116,7 +114,7 @@ test.each([
   ["image/png", 0, "empty"],
   ["image/gif", 10, "kind"],
   ["", 10, "kind"],
-])("ACCT-012 a picture of kind %j with %i bytes: %s", (type, size, problem) => {
+])("ACCT-012 a picture of type %j with %i bytes has the problem %s", (type, size, problem) => {
   expect(pictureProblem({ type, size })).toBe(problem);
 });
 
@@ -126,12 +124,12 @@ test.each([
   [401, "INVALID_SESSION_TOKEN", true],
   [400, "OTP_INVALID", false],
   [undefined, "NETWORK", false],
-])("a refusal with %s %s asks for a new confirmation: %s", (status, code, expected) => {
+])("a refusal with %s %s requires a new confirmation: %s", (status, code, expected) => {
   expect(needsNewConfirmation(new ApiFailure("", { status, code }))).toBe(expected);
 });
 
 test.each(["NotAllowedError", "AbortError"])(
-  "closing the browser's passkey window (%s) is no failure",
+  "closing the browser's passkey prompt (%s) is not a failure",
   async (name) => {
     const closed = Object.assign(new Error("closed"), { name });
     expect(await askBrowser(() => Promise.reject(closed))).toBeNull();

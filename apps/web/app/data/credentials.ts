@@ -1,4 +1,7 @@
-/** Changing what guards an account. Each act goes with the session token of its confirmation (CLIENT-021 to CLIENT-023). */
+/**
+ * Changing the account's security settings. Each call sends the session token of its confirmation (CLIENT-021 to
+ * CLIENT-023).
+ */
 import {
   addPasskey as addPasskeyCall,
   changeAntiPhishingWord as changeAntiPhishingWordCall,
@@ -27,7 +30,7 @@ interface MfaChange {
   readonly type: MfaType;
 }
 
-/** What a change of a factor is confirmed as: turning on e-mail or mobile codes has purposes of its own (ACCT-009). */
+/** The purpose that confirms a change of a factor: turning on email or mobile codes each has its own (ACCT-009). */
 export function mfaPurpose({ action, type }: MfaChange): OtpPurpose {
   if (action === "disable" || type === "tOtp") return "mfaUpdate";
   return type === "email" ? "enableEmailOtp" : "enableMobileOtp";
@@ -39,10 +42,10 @@ export async function changeMfa(sessionToken: string, body: MfaChange): Promise<
   await readSecurityAgain();
 }
 
-/** ACCT-028. A key for an authenticator app; it is not on before a code has proved it. */
+/** ACCT-028. The secret for an authenticator app; it is enabled only after a code has been confirmed. */
 export const readTOtpSecret = (sessionToken: string) => callApi(readTOtpSecretCall, {}, { sessionToken });
 
-/** ACCT-029. Turns the app on and answers the backup codes, which are told this once. */
+/** ACCT-029. Enables the app and returns the backup codes, which are shown only this once. */
 export async function confirmTOtp(sessionToken: string, tOtp: string): Promise<readonly string[]> {
   const { backupCodes } = await callApi(confirmTOtpCall, { body: { tOtp } }, { sessionToken });
   patchProfile({ isTOtpEnabled: true });
@@ -56,8 +59,8 @@ export async function makeBackupCodes(sessionToken: string): Promise<readonly st
   return backupCodes;
 }
 
-/** ACCT-030. Every device is signed out by it; the token that comes back is this one's. */
-/** Whether it turned codes by e-mail on. */
+/** ACCT-030. Signs out every device; the returned token is this browser's new session. */
+/** Returns whether the change turned codes by email on. */
 export async function changePassword(sessionToken: string, newPassword: string): Promise<boolean> {
   const answer = await callApi(changePasswordCall, { body: { newPassword } }, { sessionToken });
   storeAccessToken(answer.accessToken);
@@ -70,7 +73,7 @@ export async function changeAntiPhishingWord(sessionToken: string, word: string)
   await readSecurityAgain();
 }
 
-/** The browser makes the passkey, the server keeps it under its name; false when the person closed the browser's window. */
+/** The browser creates the passkey and the server stores it with its name; false when the user closed the prompt. */
 export async function addPasskey(sessionToken: string, name: string): Promise<boolean> {
   const [{ options }, { startRegistration }] = await Promise.all([
     callApi(startPasskey, {}, { sessionToken }),
@@ -94,13 +97,13 @@ export async function unlinkProvider(sessionToken: string, provider: FederatedPr
   await readSecurityAgain();
 }
 
-/** Every session has ended with it; this browser forgets its own, and tells nobody. */
+/** The freeze has ended every session; this browser clears its own without a logout request. */
 export async function freezeOwnAccount(): Promise<void> {
   await callApi(freezeOwnAccountCall, {});
   logoutLocally();
 }
 
-/** ACCT-017. With the account its sessions have ended; this browser forgets its own, and tells nobody. */
+/** ACCT-017. Deleting the account has ended its sessions; this browser clears its own without a logout request. */
 export async function deleteAccount(sessionToken: string): Promise<void> {
   await callApi(deleteAccountCall, {}, { sessionToken });
   logoutLocally();

@@ -1,4 +1,7 @@
-/** Coins by chain: the own addresses to deposit to, what came and went, and the addresses written down to withdraw to. */
+/**
+ * Crypto deposits and withdrawals: the account's deposit addresses, its transactions, and its saved withdrawal
+ * addresses.
+ */
 import {
   addAddress as addAddressCall,
   type CallInput,
@@ -22,36 +25,52 @@ import { readPart } from "./live/use-live.ts";
 import { latestMoves, readMovesAgain, showNewest } from "./moves.ts";
 import { type PageQuery, queryKey } from "./queries.ts";
 
-/** Nobody tells the page of a deposit that the network has only just seen, and a fee may follow the network's. */
+/**
+ * Polled, because nothing notifies the page of a deposit just seen by the network, and a fee may follow the network's.
+ */
 const watchedMs = 10_000;
 
 /** CRYPTO-012. */
 export const depositAddressQuery = (networkKey: string): PageQuery<typeof readDepositAddress> => ({
-  ...{ call: readDepositAddress, input: { query: { networkKey } }, staleMs: 0 },
+  call: readDepositAddress,
+  input: { query: { networkKey } },
+  staleMs: 0,
 });
 /** CRYPTO-013. */
 export const recentCryptoDepositsQuery = (): PageQuery<typeof listCryptoDeposits> => ({
-  ...{ call: listCryptoDeposits, input: latestMoves, staleMs: 0, pollMs: watchedMs },
+  call: listCryptoDeposits,
+  input: latestMoves,
+  staleMs: 0,
+  pollMs: watchedMs,
 });
-/** As many as one answer may have: those that wait for a word of their owner are among them. */
+/** The largest page of deposits, so that those waiting for an answer from the customer are included. */
 export const manyCryptoDepositsQuery = (): PageQuery<typeof listCryptoDeposits> => ({
-  ...{ call: listCryptoDeposits, input: { query: { pageNo: 1, limit: pageSizes.largest } }, staleMs: 0 },
+  call: listCryptoDeposits,
+  input: { query: { pageNo: 1, limit: pageSizes.largest } },
+  staleMs: 0,
 });
 /** CRYPTO-014. */
 export const recentCryptoWithdrawalsQuery = (): PageQuery<typeof listCryptoWithdrawals> => ({
-  ...{ call: listCryptoWithdrawals, input: latestMoves, staleMs: 0 },
+  call: listCryptoWithdrawals,
+  input: latestMoves,
+  staleMs: 0,
 });
 /** CRYPTO-015. */
 export const withdrawFeesQuery = (
   query: CallInput<typeof readWithdrawFees>["query"],
 ): PageQuery<typeof readWithdrawFees> => ({
-  ...{ call: readWithdrawFees, input: { query }, staleMs: 0, pollMs: watchedMs },
+  call: readWithdrawFees,
+  input: { query },
+  staleMs: 0,
+  pollMs: watchedMs,
 });
 export const addressesQuery = (): PageQuery<typeof listAddresses> => ({
-  ...{ call: listAddresses, input: {}, staleMs: 0 },
+  call: listAddresses,
+  input: {},
+  staleMs: 0,
 });
 
-/** The own deposits that came with one transaction, of which there may be several. */
+/** The account's deposits from one transaction, of which there may be several. */
 export async function findDeposits(txHash: string, signal: AbortSignal): Promise<readonly CryptoDeposit[]> {
   const query = { pageNo: 1, limit: pageSizes.largest, txHash };
   return (await callApi(listCryptoDeposits, { query }, { signal })).txs;
@@ -59,7 +78,7 @@ export async function findDeposits(txHash: string, signal: AbortSignal): Promise
 
 type DepositAnswer = CallInput<typeof verifyCryptoDeposit>["body"];
 
-/** CRYPTO-017. Also after a refusal everything is read again: it may have been answered elsewhere. */
+/** CRYPTO-017. Everything is reloaded even after a refusal, since the deposit may have been answered elsewhere. */
 export async function answerDeposit(body: DepositAnswer): Promise<CryptoDeposit> {
   try {
     return (await callApi(verifyCryptoDeposit, { body })).tx;
@@ -69,15 +88,15 @@ export async function answerDeposit(body: DepositAnswer): Promise<CryptoDeposit>
 }
 
 type WithdrawalBody = CallInput<typeof withdrawCryptoCall>["body"];
-/** Amounts as the API writes them. */
-export type CryptoWithdrawalWish = WithdrawalBody & { readonly amount: string; readonly feeAmount: string };
+/** Amounts in the API's format. */
+export type CryptoWithdrawalRequest = WithdrawalBody & { readonly amount: string; readonly feeAmount: string };
 
 /**
- * CRYPTO-016, CLIENT-017. By the token that is held for it; false, with nothing sent, when that has run out. Also after a
- * failure the lists and the fee are read again: it may have arrived, or cost something else now.
+ * CRYPTO-016, CLIENT-017. Uses the held session token; returns false with nothing sent if it has expired. The lists and
+ * the fee are reloaded even after a failure: the request may have taken effect, or the fee changed.
  */
 export async function withdrawCrypto(
-  body: CryptoWithdrawalWish,
+  body: CryptoWithdrawalRequest,
   idempotencyKey: string,
 ): Promise<CryptoWithdrawal | false> {
   return withToken("cryptoWithdraw", async (sessionToken) => {
@@ -92,7 +111,7 @@ export async function withdrawCrypto(
   });
 }
 
-/** Takes one back while nothing was signed for it; where it is too late the list says how far it is. */
+/** Cancels a withdrawal that is not signed yet; if it is too late, the reloaded list shows its state. */
 export async function cancelCryptoWithdrawal(id: string): Promise<CryptoWithdrawal> {
   try {
     return (await callApi(cancelCryptoWithdrawalCall, { body: { id } })).tx;
@@ -103,9 +122,9 @@ export async function cancelCryptoWithdrawal(id: string): Promise<CryptoWithdraw
 
 const addressesKey = (): readonly unknown[] => queryKey(addressesQuery() as unknown as PageQuery);
 
-export type AddressWish = CallInput<typeof addAddressCall>["body"];
+export type AddressRequest = CallInput<typeof addAddressCall>["body"];
 
-export async function addAddress(body: AddressWish): Promise<ListedAddress> {
+export async function addAddress(body: AddressRequest): Promise<ListedAddress> {
   try {
     return (await callApi(addAddressCall, { body })).address;
   } finally {
@@ -113,7 +132,7 @@ export async function addAddress(body: AddressWish): Promise<ListedAddress> {
   }
 }
 
-/** One that is gone already is as good as removed: the list is read again in any case. */
+/** An address that is already gone counts as removed: the list is reloaded in any case. */
 export async function removeAddress(id: string): Promise<void> {
   try {
     await callApi(removeAddressCall, { query: { id } });

@@ -2,7 +2,7 @@ import { cookieNames } from "@feo/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceId } from "./device-id.ts";
 
-/** A jar that keeps what is written, as a browser's does. */
+/** A cookie jar that stores what is written, like a browser's. */
 let written: string[] = [];
 const jar = new Map<string, string>();
 beforeEach(() => {
@@ -22,18 +22,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("AUTH-012 AUTH-014 a browser names itself once and is the same device ever after", () => {
+test("AUTH-012 AUTH-014 a browser creates its device id once and keeps it", () => {
   const first = deviceId();
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(deviceId()).toBe(first);
 });
 
-test("the name lasts a year and is sent to nobody else", () => {
+test("the device id cookie lasts a year and is sent only with same-site requests", () => {
   deviceId();
   expect(written[0]).toMatch(/; Max-Age=31536000; Path=\/; SameSite=Strict; Secure$/);
 });
 
-test("a name that the server would not take is replaced", () => {
+test("a device id that the server would reject is replaced", () => {
   jar.set(cookieNames.deviceId, "<script>");
   expect(deviceId()).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -1,6 +1,6 @@
 /**
- * Signing in with Google or Apple: to the provider and back. The state that a sign-in began with is kept in this tab's
- * session storage until it comes back, so that nobody can be signed in by a link that somebody else made.
+ * Signing in with Google or Apple: the redirect to the provider and back. The OAuth state is kept in this tab's session
+ * storage until the callback, so that a link made by an attacker cannot sign the user in.
  */
 import {
   type AuthSession,
@@ -23,13 +23,13 @@ export type FederatedSession = CallOutput<typeof startFederated>;
 export interface Begun {
   readonly provider: FederatedProvider;
   readonly state: string;
-  /** Of who invited the person, from the link that they came with; empty where nobody did. */
+  /** The inviter's referral code from the invitation link; empty without one. */
   readonly referralCode: string;
 }
 
 const begunKey = "federatedSignIn";
 
-/** Leaves for the provider's page. */
+/** Redirects to the provider's page. */
 export async function beginFederated(
   provider: FederatedProvider,
   { redirect, referralCode }: { readonly redirect: string; readonly referralCode: string },
@@ -39,14 +39,14 @@ export async function beginFederated(
   location.assign(url);
 }
 
-/** What was begun in this tab; told once. */
+/** The sign-in begun in this tab; read once, then removed. */
 export function takeBegun(): Begun | null {
   const text = sessionStorage.getItem(begunKey);
   sessionStorage.removeItem(begunKey);
   return text === null ? null : (JSON.parse(text) as Begun);
 }
 
-/** What came back in the address of the callback page. */
+/** The parameters of the callback URL. */
 export interface FederatedReturn {
   readonly state: string;
   readonly code: string | undefined;
@@ -60,11 +60,11 @@ export function readReturn(search: string): FederatedReturn {
   return { state: read("state") ?? "", code: read("code"), iss: read("iss"), error: read("error") };
 }
 
-/** Whether what came back belongs to what was begun here. */
+/** Whether the callback belongs to the sign-in begun in this tab. */
 export const isReturnOf = (begun: Begun | null, { state }: FederatedReturn): begun is Begun =>
   begun !== null && state !== "" && state === begun.state;
 
-/** Who somebody is according to the provider, and where they were going. */
+/** Exchanges the callback for the provider's identity and a session, and returns where the user was going. */
 export async function finishFederated(
   provider: FederatedProvider,
   returned: FederatedReturn,
@@ -82,7 +82,7 @@ export async function finishFederated(
   return { session: await callApi(startFederated, { body: { idToken, provider } }), redirect };
 }
 
-/** A new account. */
+/** Creates a new account. */
 export const decideNew = (sessionToken: string, referralCode: string): Promise<FederatedSession> =>
   callApi(
     decideFederatedCall,
@@ -90,7 +90,7 @@ export const decideNew = (sessionToken: string, referralCode: string): Promise<F
     { sessionToken },
   );
 
-/** The account that this sign-in shall belong to. */
+/** Names the existing account to link with this sign-in. */
 export function decideLink(sessionToken: string, who: Who): Promise<FederatedSession> {
   const existing = "email" in who ? { existingEmail: who.email } : { existingMobile: who.mobile };
   return callApi(decideFederatedCall, { body: { linkAccount: true, ...existing } }, { sessionToken });

@@ -1,4 +1,4 @@
-/** The one door into data: screens import from here and from nowhere else in this folder. */
+/** The public entry of the data module: screens import only from here. */
 
 export {
   changePicture,
@@ -22,7 +22,7 @@ export {
   updateName,
 } from "./account-changes.ts";
 export { browserQueries, createQueryClient } from "./api.ts";
-export { ApiFailure, failureOf } from "./api-failure.ts";
+export { ApiFailure, failureOf, isRefusal, needsNewConfirmation } from "./api-failure.ts";
 export { useNewerBuild } from "./build-watch.ts";
 export { prepareCaptcha } from "./captcha.ts";
 export { readChartFeed } from "./chart-feed.ts";
@@ -32,7 +32,6 @@ export {
   askForCodes,
   confirmByCodes,
   confirmByPasskey,
-  needsNewConfirmation,
 } from "./confirmations.ts";
 export {
   addPasskey,
@@ -49,11 +48,11 @@ export {
   unlinkProvider,
 } from "./credentials.ts";
 export {
-  type AddressWish,
+  type AddressRequest as AddressWish,
   addAddress,
   addressesQuery,
   answerDeposit,
-  type CryptoWithdrawalWish,
+  type CryptoWithdrawalRequest as CryptoWithdrawalWish,
   cancelCryptoWithdrawal,
   depositAddressQuery,
   findDeposits,
@@ -118,16 +117,18 @@ export {
   useOrderConfirmation,
   useThisMarketOnly,
 } from "./remembered.ts";
+export type { RequestKeys } from "./request-keys.ts";
 export {
   addBankAccount,
   bankAccountQuery,
+  bankBranchQuery,
   cancelWithdrawal,
+  claimDeposit as tellDeposit,
   depositDetailsQuery,
   depositReferenceQuery,
   recentDepositsQuery,
   recentWithdrawalsQuery,
   removeBankAccount,
-  tellDeposit,
   withdrawalLimitsQuery,
   withdrawToBank,
 } from "./rupees.ts";
@@ -149,7 +150,8 @@ export {
   verifyRegistration,
   type Who,
 } from "./sign-in.ts";
-export { readStatement, type StatementWish } from "./statements.ts";
+export { StartStripHint, useStartStrip } from "./start-strip.ts";
+export { readStatement, type StatementRequest as StatementWish } from "./statements.ts";
 export {
   depositsWithdrawalsQuery,
   hasUnfinished,
@@ -160,6 +162,7 @@ export {
   walletTransfersQuery,
 } from "./transactions.ts";
 export { type FileProblem, fileProblem, type OnProgress } from "./uploads.ts";
+export { type Act, type Submission, toastFailure, useAct, useRequestKeys, useSubmission } from "./use-act.ts";
 export { useNotices } from "./use-notices.ts";
 export {
   endSession,
@@ -169,4 +172,11 @@ export {
   useSession,
   useStoredSession,
 } from "./use-session.ts";
-export { type PaymentWish, payByTag, readRecipient, type TransferWish, transfer } from "./wallet-moves.ts";
+export type { User } from "./user.ts";
+export {
+  type PaymentRequest as PaymentWish,
+  payByTag,
+  readRecipient,
+  type TransferRequest as TransferWish,
+  transfer,
+} from "./wallet-moves.ts";

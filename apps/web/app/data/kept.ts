@@ -1,4 +1,4 @@
-/** What this browser keeps in its local storage, followed by every part of the page that shows it, and by other pages too. */
+/** Values in this browser's local storage, with changes observed by every component and tab that shows them. */
 import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function keep(key: string, value: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Null where nothing is kept; undefined on the server and until the page runs. */
+/** Null if nothing is stored; undefined on the server and until hydration. */
 export const useKept = (key: string): string | null | undefined =>
   useSyncExternalStore(
     subscribe,

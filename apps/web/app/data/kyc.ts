@@ -1,4 +1,4 @@
-/** Identity verification: how far the person is, and each act of it. After every act the status is read again (KYC-017). */
+/** Identity verification: its status and each step of it. After every step the status is reloaded (KYC-017). */
 import {
   type CallInput,
   type CallOutput,
@@ -25,12 +25,12 @@ export type Kyc = CallOutput<typeof readKyc>;
 const kycQuery: PageQuery<typeof readKyc> = { call: readKyc, input: {}, staleMs: 0 };
 const kycKey = queryKey(kycQuery as unknown as PageQuery);
 
-/** A person decides within a day; whoever waits with the page open is told soon after. */
+/** An operator decides within a day; an open page polls so that it shows the decision soon after. */
 const inReviewPollMs = 15_000;
 const isInReview = ({ level1, level2, level3 }: Kyc): boolean =>
   [level1, level2, level3].some(({ status }) => status === "SUBMITTED");
 
-/** KYC-018. Asked again whenever the page is looked at again, and now and then while somebody decides. */
+/** KYC-018. Refetched when the page gets focus, and polled while a review is open. */
 export function useKyc(): UseQueryResult<Kyc, Error> {
   const { isKnown, accessToken } = useSession();
   const answer = useQuery<Kyc, Error>({
@@ -48,14 +48,14 @@ export function useKyc(): UseQueryResult<Kyc, Error> {
   return answer;
 }
 
-/** KYC-025. A level that was verified meanwhile changes what the person may do, which all other pages read from the profile. */
+/** KYC-025. A newly verified level changes the user's permissions, which all other pages read from the profile. */
 function followInProfile({ level1, level2, level3 }: Kyc): void {
   const verified = [level1, level2, level3].filter(({ status }) => status === "VERIFIED").length;
   const { user } = sessionStore.getState();
-  if (user && verified > user.kycLevel) void loadProfile();
+  if (user && verified > user.KYCLevel) void loadProfile();
 }
 
-/** Also after a refusal: what is shown may be older than what was refused. */
+/** Reloads even after a refusal: the page may show an older state than the one that was refused. */
 async function thenReadAgain<Answer>(act: Promise<Answer>): Promise<Answer> {
   try {
     return await act;
@@ -64,7 +64,7 @@ async function thenReadAgain<Answer>(act: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** KYC-019. Leaves for DigiLocker's page. */
+/** KYC-019. Redirects to DigiLocker's page. */
 export async function visitDigiLocker(): Promise<void> {
   const { url } = await callApi(readDigiUrl, {});
   location.assign(url);

@@ -1,4 +1,4 @@
-/** The lists of what moved on the wallets. They are read again whenever money may have moved. */
+/** The lists of wallet transactions. They are reloaded whenever money may have moved. */
 import {
   listCryptoDeposits,
   listCryptoWithdrawals,
@@ -24,7 +24,7 @@ export async function readMovesAgain(): Promise<void> {
   await Promise.all(lists.map(({ name }) => readAgain([name])));
 }
 
-/** The pages of deposits and withdrawals show so many of the last ones; the history has all. */
+/** How many of the latest the deposit and withdrawal pages show; the history has all. */
 const recentMoves = 5;
 export const latestMoves = { query: { pageNo: 1, limit: recentMoves } };
 
@@ -33,14 +33,14 @@ interface Listed<Tx> {
   readonly txs: readonly Tx[];
 }
 
-/** What a list has when something new has come: on top, and no longer than it may be (BANK-021, BANK-022). */
+/** Adds a new transaction on top without exceeding the list's length (BANK-021, BANK-022). */
 export function withNewest<Tx extends { readonly id: string }, List extends Listed<Tx>>(list: List, tx: Tx): List {
   const others = list.txs.filter(({ id }) => id !== tx.id);
   const isNew = others.length === list.txs.length;
   return { ...list, count: list.count + (isNew ? 1 : 0), txs: [tx, ...others].slice(0, recentMoves) };
 }
 
-/** Shows it before the list is read again; a list that was never read is read whole. */
+/** Shows a new transaction before the list is reloaded; a list that was never read is read in full. */
 export function showNewest<Tx extends { readonly id: string }>(query: unknown, tx: Tx): void {
   browserQueries.setQueryData<Listed<Tx>>(queryKey(query as PageQuery), (list) => list && withNewest(list, tx));
 }

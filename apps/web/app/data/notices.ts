@@ -1,6 +1,6 @@
 /**
- * News of the account as it arrives: toasts, and the notices about orders that this browser keeps for the bell.
- * Several pages may get the same news; a notice is kept once per name.
+ * Account news as it arrives: toasts, and the order notices that this browser stores for the bell. Several tabs may
+ * receive the same news; a notice is stored once per name.
  */
 import { listNotices, type PrivateMessages } from "@feo/contract";
 import { type ToastRequest, toast } from "@feo/ui";
@@ -8,7 +8,7 @@ import { readAgain } from "./api.ts";
 import { keep } from "./kept.ts";
 
 export interface Notice {
-  /** What it is about, the same in every page that hears of it. */
+  /** Identifies the event; the same in every tab that receives it. */
   readonly name: string;
   readonly at: number;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface Notice {
 export const keptKeys = { notices: "notices", readAt: "noticesReadAt" } as const;
 const mostKept = 30;
 
-/** What was kept, newest first; nothing where it was not written by this program. */
+/** The stored notices, newest first; empty if the stored value is not in our format. */
 export function readNotices(text: string | null | undefined): Notice[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
@@ -49,7 +49,7 @@ export function say(name: string, words: ToastRequest): void {
 
 const paymentsPath = "/dashboard/history/transactions/payments";
 
-/** The server has told its owner something. Who was paid hears of it with the sender's name, and needs no second word. */
+/** The server sent a notice. For a payment, the toast with the sender's name is enough. */
 export function hearNotice({ title, text, path }: PrivateMessages["NOTICE"]): void {
   void readAgain([listNotices.name]);
   if (path !== paymentsPath) toast({ message: title, description: text });

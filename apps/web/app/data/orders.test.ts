@@ -1,4 +1,4 @@
-/** Cancelling: what is sent, and what is read again afterwards. */
+/** Cancelling orders: what is sent, and what is reloaded afterwards. */
 import { beforeEach, expect, test, vi } from "vitest";
 
 const sent: string[] = [];
@@ -22,14 +22,14 @@ beforeEach(() => {
   for (const name of kept) browserQueries.setQueryData([name, {}], {});
 });
 
-test("ORDER-023 one order is cancelled by its id; the lists are read again", async () => {
+test("ORDER-023 an order is cancelled by its id and the lists are reloaded", async () => {
   Object.assign(reply, { status: 200, body: { order: { id: "12" } } });
   expect(await cancelOrder("12")).toEqual({ id: "12" });
   expect(sent).toEqual(['PUT /api/market/v1/order/cancel {"orderId":"12"}']);
   expect(readAgain()).toEqual(["listOpenOrders", "listOrders", "listOwnTrades"]);
 });
 
-test("all orders are cancelled in one market, or in every one", async () => {
+test("all orders are cancelled in one market or in all markets", async () => {
   Object.assign(reply, { status: 200, body: { count: 1, orders: [{ id: "12" }] } });
   expect(await cancelAllOrders("ADA-INR")).toEqual([{ id: "12" }]);
   await cancelAllOrders();
@@ -39,8 +39,8 @@ test("all orders are cancelled in one market, or in every one", async () => {
   ]);
 });
 
-test("a refusal says why, and what had changed is read again all the same", async () => {
+test("a refused cancellation reports why, and the lists are still reloaded", async () => {
   Object.assign(reply, { status: 400, body: { code: "ORDER_NOT_OPEN" } });
-  await expect(cancelOrder("12")).rejects.toThrow("That order is not open any more.");
+  await expect(cancelOrder("12")).rejects.toThrow("That order is no longer open.");
   expect(readAgain()).toContain("listOpenOrders");
 });

@@ -1,6 +1,6 @@
 /**
- * What a person does with orders. Each act is made known to the page at once, whether or not the socket has told of it; what
- * does that is there before anything is sent, so that an act that was done is never told as a failure.
+ * Placing and cancelling orders. Each result is applied at once, whether or not the socket has reported it; the code
+ * for that is loaded before sending, so that a completed action is never reported as a failure.
  */
 import {
   type CallInput,
@@ -21,7 +21,7 @@ export type OrderRequest =
   | ({ readonly type: "STOP_LIMIT" } & CallInput<typeof placeStopLimitOrder>["body"])
   | ({ readonly type: "STOP_MARKET" } & CallInput<typeof placeStopMarketOrder>["body"]);
 
-/** The same key for the same wish, however often it is sent: an answer that was lost places no second order. */
+/** The same idempotency key for every retry of a request: a lost answer does not place a second order. */
 export async function placeOrder(request: OrderRequest, idempotencyKey: string): Promise<Order> {
   const { takeOrder } = await loadOwnAccount();
   const { order } = await send(request, { idempotencyKey });
@@ -50,11 +50,11 @@ function send(request: OrderRequest, options: { readonly idempotencyKey: string 
   }
 }
 
-/** Also after a refusal the lists are read again: an order that is not open any more has traded or ended in the meantime. */
+/** The lists are reloaded even after a refusal: an order that is no longer open has traded or ended meanwhile. */
 export async function cancelOrder(orderId: string): Promise<Order> {
   const { takeOrder, readListsAgain } = await loadOwnAccount();
   try {
-    // The same cancel however often it is pressed: also after an answer that was lost.
+    // The key is derived from the order, so that repeated cancels are one request, also after a lost answer.
     const { order } = await callApi(cancelOrderCall, { body: { orderId } }, { idempotencyKey: `cancel-${orderId}` });
     takeOrder(order);
     return order;
@@ -63,7 +63,7 @@ export async function cancelOrder(orderId: string): Promise<Order> {
   }
 }
 
-/** In one market, or in all. */
+/** In one market, or in all of them. */
 export async function cancelAllOrders(marketSymbol?: string): Promise<readonly Order[]> {
   const { takeOrder, readListsAgain } = await loadOwnAccount();
   const { orders } = await callApi(cancelAllOrdersCall, { body: marketSymbol === undefined ? {} : { marketSymbol } });

@@ -1,10 +1,10 @@
-/** What the server hands to a page's loaders. */
+/** What the server passes to a page's loaders. */
 import type { PageHost } from "@feo/contract";
 import { createContext, RouterContextProvider } from "react-router";
 
 export const pageHost = createContext<PageHost>();
 
-/** The questions whose answers already travel with this page. */
+/** Keys of the queries whose answers this page already carries. */
 export const handedOver = createContext<Set<string>>();
 
 export function createPageContext(host: PageHost): RouterContextProvider {

@@ -1,6 +1,6 @@
 /**
- * How pages get their data: on the server through the host's calls, in the browser through the API, from the same list of
- * queries. A page that opens has its data; an open page keeps it fresh.
+ * How pages load data: on the server through in-process calls, in the browser through the API, from the same list of
+ * queries. A page opens with its data and keeps it fresh while open.
  */
 
 import type { Call, CallOutput, ProblemCode } from "@feo/contract";
@@ -14,13 +14,13 @@ import { type PageQuery, queryKey } from "./queries.ts";
 import { useSession } from "./use-session.ts";
 
 export interface PageData {
-  /** Pairs of key and answer as JSON: one text is handed over far faster than the thousand values in it. */
+  /** Key and answer pairs as one JSON string, which serialises far faster than thousands of separate values. */
   readonly answers: string | null;
 }
 
 type QueriesOf = (args: { params: Record<string, string | undefined>; url: URL }) => readonly PageQuery[];
 
-/** The `loader` of a page: asks in this process and hands the answers over, each once, whoever asked for it first. */
+/** The `loader` of a page: calls the API in process and returns each answer once, even if several routes want it. */
 export function serverData(queriesOf: QueriesOf) {
   return async ({ context, params, url }: LoaderFunctionArgs): Promise<PageData> => {
     const host = context.get(pageHost);
@@ -39,7 +39,7 @@ export function serverData(queriesOf: QueriesOf) {
   };
 }
 
-/** Puts what was handed over where the page looks for it. */
+/** Puts the server's answers into the query cache. */
 export function takeOver(client: QueryClient, handed: readonly (string | null | undefined)[]): void {
   for (const text of handed) {
     if (!text) continue;
@@ -47,7 +47,7 @@ export function takeOver(client: QueryClient, handed: readonly (string | null | 
   }
 }
 
-/** The `clientLoader` of a page: asks the API for what is not fresh; a failure is the page's to show, not the router's. */
+/** The `clientLoader` of a page: fetches stale queries; failures are shown by the page, not by the router. */
 export function browserData(queriesOf: QueriesOf) {
   return async ({ params, request }: ClientLoaderFunctionArgs): Promise<PageData> => {
     await Promise.all(queriesOf({ params, url: new URL(request.url) }).map(prefetch));
@@ -61,14 +61,14 @@ function optionsOf<C extends Call>(query: PageQuery<C>) {
   return {
     queryKey: queryKey(query as unknown as PageQuery),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callApi(query.call, query.input, { signal }).catch(tellUnavailable),
+      callApi(query.call, query.input, { signal }).catch(throwUnavailable),
     staleTime: query.staleMs,
   };
 }
 
 /**
- * The answer to one question, kept fresh while the page is open: by its topic, or else by asking again. With `select` it is the
- * part that is shown, and whoever shows it is rendered again only when that part has changed.
+ * The answer of a query, kept fresh while the page is open by its topic or by polling. With `select`, only the selected
+ * part is returned, and the component re-renders only when that part changes.
  */
 export function usePageQuery<C extends Call>(query: PageQuery<C>): UseQueryResult<CallOutput<C>, Error>;
 export function usePageQuery<C extends Call, Part>(
@@ -91,36 +91,36 @@ interface Asked {
   readonly state: { readonly error: unknown };
 }
 
-/** What failed because the exchange was unavailable for a moment is asked again while it is shown. */
+/** A query that failed because the exchange was briefly unavailable is polled while it is shown. */
 const askAgain = ({ error }: Asked["state"]): number | false => (isUnavailable(error) ? unavailablePollMs : false);
 
 const isUnavailable = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.status === 503;
 
 /**
- * What a page shows meanwhile is the reason, not that something went wrong: nobody has to try again. Acts keep the general
- * sentence of the mapping (ERROR-012).
+ * Says that the exchange is unavailable instead of the general error, since the page retries automatically. Actions
+ * keep the general sentence of the mapping (ERROR-012).
  */
-async function tellUnavailable(error: unknown): Promise<never> {
+async function throwUnavailable(error: unknown): Promise<never> {
   if (!isUnavailable(error)) throw error;
-  // A proxy's 503 has a code that no sentence is known for.
+  // A proxy's 503 has a code without a sentence.
   const sentence = (await readSentence(error.code)) ?? (await readSentence("UNAVAILABLE" satisfies ProblemCode));
   const { code, status, fields } = error;
   throw new ApiFailure(sentence ?? error.message, { code, status, fields });
 }
 
-/** An answer outside of a page, such as for a menu that opens. */
+/** Fetches an answer outside of a page's loader, such as for an opening menu. */
 export const fetchQuery = <C extends Call>(query: PageQuery<C>): Promise<CallOutput<C>> =>
   browserQueries.fetchQuery(optionsOf(query));
 
 /**
- * The answer to a question about the person: asked only in the browser and only of somebody who is logged in. While another
- * page or filter of it is on its way, the answer before stays. An answer with something unfinished in it, such as a transfer
- * that the bank has not seen, is asked for again until that has ended.
+ * The answer of a private query: fetched only in the browser and only when logged in. While another page or filter
+ * loads, the previous answer stays. An answer with an unfinished entry, such as a transfer that the bank has not
+ * confirmed, is polled until it ends.
  */
 export function useOwnQuery<C extends Call>(
   query: PageQuery<C>,
   isUnfinished?: (answer: CallOutput<C>) => boolean,
-  /** False while what it asks about is not chosen yet. */
+  /** False while the query's subject is not chosen yet. */
   { isWanted = true }: { readonly isWanted?: boolean } = {},
 ): UseQueryResult<CallOutput<C>, Error> {
   const { isKnown, accessToken } = useSession();
@@ -133,6 +133,6 @@ export function useOwnQuery<C extends Call>(
   });
 }
 
-/** An answer that nobody keeps, such as one of many pages on the way into a file. */
+/** An uncached read, such as one of many pages for an export. */
 export const readOnce = <C extends Call>(query: PageQuery<C>, signal: AbortSignal): Promise<CallOutput<C>> =>
   callApi(query.call, query.input, { signal });

@@ -1,6 +1,6 @@
 /**
- * Theme and display currency: chosen by the person, kept in this browser, right on the first paint. The currency of somebody
- * who is logged in is the account's primary asset: a choice is saved there, and what the account says is shown.
+ * Theme and display currency: chosen by the user, stored in this browser, correct on the first paint. A logged-in
+ * user's currency is the account's primary asset: a choice is saved there, and the account's value is shown.
  */
 import { cookieNames, type Theme, themeColors } from "@feo/contract";
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
@@ -9,6 +9,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { failureOf } from "./api-failure.ts";
 import { keepCookie } from "./cookies.ts";
 import { onLogout, sessionStore } from "./session.ts";
+import { guestUser } from "./user.ts";
 
 export interface Preferences {
   readonly theme: Theme;
@@ -30,10 +31,16 @@ export function PreferencesProvider({ initial, children }: ProviderProps) {
 
   const setTheme = useCallback((next: Theme) => {
     keepCookie(cookieNames.theme, next);
-    // React owns none of the three after hydration, so that switching repaints once instead of rendering everything.
-    document.documentElement.dataset["theme"] = next;
+    // React does not manage these three attributes after hydration, so that switching repaints without re-rendering the
+    // page.
+    const { dataset } = document.documentElement;
+    dataset["switching"] = "";
+    dataset["theme"] = next;
     document.querySelector('meta[name="theme-color"]')?.setAttribute("content", themeColors[next]);
     document.querySelector('meta[name="color-scheme"]')?.setAttribute("content", next);
+    // Forces a style flush while transitions are off, so that the colours do not fade.
+    document.body.getBoundingClientRect();
+    delete dataset["switching"];
     showTheme(next);
   }, []);
 
@@ -51,14 +58,15 @@ export function PreferencesProvider({ initial, children }: ProviderProps) {
     [keepCurrency],
   );
 
-  // Logging out clears the stored choice; the screen says the same at once.
+  // Logging out clears the stored choice, so the screen returns to INR.
   useEffect(() => onLogout(() => showCurrency("INR")), []);
 
   useEffect(
     () =>
       sessionStore.subscribe(({ user }, before) => {
-        const told = user?.settings.primaryAsset;
-        if (told !== before.user?.settings.primaryAsset && isDisplayCurrency(told)) keepCurrency(told);
+        const preferred = (user ?? guestUser).settings.primaryAsset;
+        if (preferred !== (before.user ?? guestUser).settings.primaryAsset && isDisplayCurrency(preferred))
+          keepCurrency(preferred);
       }),
     [keepCurrency],
   );
@@ -67,7 +75,7 @@ export function PreferencesProvider({ initial, children }: ProviderProps) {
   return <PreferencesContext value={value}>{children}</PreferencesContext>;
 }
 
-/** Loaded when somebody who is logged in chooses: a visit without an account does not carry it. */
+/** Loaded when a logged-in user changes the currency, so that visits without an account do not load it. */
 async function saveCurrency(primaryAsset: DisplayCurrency): Promise<void> {
   try {
     const { changeSettings } = await import("./settings.ts");

@@ -1,4 +1,4 @@
-/** What pages ask for: each question once, with the name under which its answer is kept and how long it is fresh. */
+/** The queries of pages: each defined once, with its cache key and how long its answer is fresh. */
 import {
   type Call,
   type CallInput,
@@ -27,13 +27,13 @@ import type { FoldedSubscription } from "./live/fold.ts";
 export interface PageQuery<C extends Call = Call> {
   readonly call: C;
   readonly input: CallInput<C>;
-  /** Milliseconds for which an answer is not asked for again. */
+  /** Milliseconds for which an answer is fresh and not refetched. */
   readonly staleMs: number;
-  /** Milliseconds after which an open page asks again. */
+  /** Polling interval of an open page, in milliseconds. */
   readonly pollMs?: number;
-  /** The topic that keeps the answer fresh while the page is open; it is polled only while nothing is told. */
+  /** The topic that keeps the answer up to date while the page is open; polled only while the topic is not live. */
   readonly live?: FoldedSubscription;
-  /** A page is whole without the answer: a market may be gone, the page stays. */
+  /** The page renders without the answer: a market may be gone, the page stays. */
   readonly isOptional?: boolean;
 }
 
@@ -59,7 +59,9 @@ export const orderBookQuery = (marketSymbol: string) =>
     readOrderBook,
     { query: { marketSymbol } },
     {
-      ...{ staleMs: 2 * seconds, pollMs: 5 * seconds, isOptional: true },
+      staleMs: 2 * seconds,
+      pollMs: 5 * seconds,
+      isOptional: true,
       live: { topic: "ORDER_BOOK", marketSymbol },
     },
   );
@@ -82,7 +84,7 @@ export const contentPageQuery = (slug: string) =>
   query(readContentPage, { params: { slug } }, { staleMs: 5 * minutes });
 export const searchQuery = (words: string) => query(searchContent, { query: { query: words } }, { staleMs: minutes });
 
-/** One's own orders and trades: as of now whenever a list is opened, and kept beside it until the next answer is there. */
+/** The user's orders and trades: refetched whenever a list opens, with the previous answer shown meanwhile. */
 export const openOrdersQuery = (filter: CallInput<typeof listOpenOrders>["query"]) =>
   query(listOpenOrders, { query: filter }, { staleMs: 0 });
 export const orderHistoryQuery = (filter: CallInput<typeof listOrders>["query"]) =>

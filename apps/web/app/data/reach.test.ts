@@ -7,45 +7,45 @@ afterEach(() => void vi.useRealTimers());
 function reachOf(given: { answers: boolean; isOnline: boolean }) {
   const ask = vi.fn(async () => given.answers);
   const watch = watchReach({ ask, isOnline: () => given.isOnline });
-  const told: string[] = [];
-  watch.subscribe(() => told.push(watch.read()));
-  return { ask, watch, told };
+  const changes: string[] = [];
+  watch.subscribe(() => changes.push(watch.read()));
+  return { ask, watch, changes };
 }
 
-test("nobody is asked while nothing is in doubt", async () => {
+test("no check is made while nothing is in doubt", async () => {
   const { ask, watch } = reachOf({ answers: false, isOnline: true });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).not.toHaveBeenCalled();
   expect(watch.read()).toBe("reached");
 });
 
-test("a doubt that is answered changes nothing, and is not asked again", async () => {
-  const { ask, watch, told } = reachOf({ answers: true, isOnline: true });
+test("a doubt answered by a successful check changes nothing and is not repeated", async () => {
+  const { ask, watch, changes } = reachOf({ answers: true, isOnline: true });
   watch.doubt();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledOnce();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test.each([
   [true, "unreachable"],
   [false, "offline"],
-])("without an answer, with a network: %s, it is %s until one comes", async (isOnline, reach) => {
+])("without an answer and with a network: %s, the state is %s until an answer arrives", async (isOnline, reach) => {
   const given = { answers: false, isOnline };
-  const { ask, watch, told } = reachOf(given);
+  const { ask, watch, changes } = reachOf(given);
   watch.doubt();
   await vi.advanceTimersByTimeAsync(0);
-  expect(told).toEqual([reach]);
+  expect(changes).toEqual([reach]);
   await vi.advanceTimersByTimeAsync(3 * askAgainMs);
   expect(ask).toHaveBeenCalledTimes(4);
   given.answers = true;
   await vi.advanceTimersByTimeAsync(askAgainMs);
-  expect(told).toEqual([reach, "reached"]);
+  expect(changes).toEqual([reach, "reached"]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
-test("many doubts at once are one question, and a doubt in between is asked at once", async () => {
+test("simultaneous doubts make one check, and a doubt between two checks is checked at once", async () => {
   const { ask, watch } = reachOf({ answers: false, isOnline: true });
   for (let doubts = 0; doubts < 5; doubts += 1) watch.doubt();
   await vi.advanceTimersByTimeAsync(0);
@@ -63,15 +63,15 @@ test.each([
   [429, true],
   [502, false],
   [503, false],
-])("the status %i means that the exchange answers: %s", async (status, expected) => {
+])("status %i means that the exchange answers: %s", async (status, expected) => {
   expect(await isAnswered(async () => new Response("{}", { status }))).toBe(expected);
 });
 
-test("a request that fails is no answer", async () => {
+test("a failed request is not an answer", async () => {
   expect(await isAnswered(() => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
 });
 
-test("a page that waits for the exchange goes on once it is ready, and asks no more", async () => {
+test("a waiting page calls back once the exchange is ready, then stops asking", async () => {
   const request = vi.fn<typeof fetch>();
   request.mockRejectedValueOnce(new TypeError("no network"));
   request.mockResolvedValueOnce(new Response(null, { status: 503 }));
@@ -85,7 +85,7 @@ test("a page that waits for the exchange goes on once it is ready, and asks no m
   expect(request).toHaveBeenCalledTimes(3);
 });
 
-test("a page that was left waits for nothing any more", async () => {
+test("a page that was left stops asking", async () => {
   const request = vi.fn(async () => new Response("{}"));
   const act = vi.fn();
   onceReady(act, request)();

@@ -1,21 +1,21 @@
 /**
- * Whether the exchange can be reached. A sign that it cannot, such as a socket that has gone or a call without an answer, is
- * only a doubt: it is settled by asking, and asked again until there is an answer. That the browser has no network is told
- * apart, because then it is the person who can do something about it.
+ * Whether the exchange can be reached. A sign that it cannot, such as a lost socket or a call without an answer, only
+ * raises a doubt: a check follows and repeats until it is answered. A browser without a network is reported separately,
+ * because then the user can fix it.
  */
 import { useSyncExternalStore } from "react";
 
 export type Reach = "reached" | "offline" | "unreachable";
 
 interface ReachOptions {
-  /** Whether anybody answers. */
+  /** Whether the exchange answers. */
   readonly ask: () => Promise<boolean>;
   readonly isOnline: () => boolean;
 }
 
 export interface ReachWatch {
   read(): Reach;
-  /** Something went without an answer. */
+  /** Reports that a request or connection failed. */
   doubt(): void;
   subscribe(watcher: () => void): () => void;
 }
@@ -28,7 +28,7 @@ export function watchReach({ ask, isOnline }: ReachOptions): ReachWatch {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
 
-  function tell(next: Reach): void {
+  function setReach(next: Reach): void {
     if (next === reach) return;
     reach = next;
     for (const watcher of [...watchers]) watcher();
@@ -40,7 +40,7 @@ export function watchReach({ ask, isOnline }: ReachOptions): ReachWatch {
     isAsking = true;
     const isAnswered = await ask();
     isAsking = false;
-    tell(isAnswered ? "reached" : isOnline() ? "unreachable" : "offline");
+    setReach(isAnswered ? "reached" : isOnline() ? "unreachable" : "offline");
     if (!isAnswered) timer = setTimeout(settle, askAgainMs);
   }
 
@@ -56,7 +56,7 @@ export function watchReach({ ask, isOnline }: ReachOptions): ReachWatch {
 
 const patienceMs = 5_000;
 
-/** A proxy that stands before a server which is not there answers in its place, with a 5xx. */
+/** A 5xx does not count: it may come from a proxy in front of a server that is down. */
 export async function isAnswered(request: typeof fetch = fetch): Promise<boolean> {
   try {
     const { status } = await request("/version.json", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) });
@@ -66,7 +66,7 @@ export async function isAnswered(request: typeof fetch = fetch): Promise<boolean
   }
 }
 
-/** Asks whether the exchange is ready until it is, then calls back once. Returns how to stop asking. */
+/** Polls until the exchange is ready, then calls back once. Returns a function that stops polling. */
 export function onceReady(act: () => void, request: typeof fetch = fetch): () => void {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,5 +107,5 @@ function subscribe(watcher: () => void): () => void {
 
 export const useReach = (): Reach => useSyncExternalStore(subscribe, watch.read, () => "reached");
 
-/** True while nothing can be sent: there is no network, or nobody answers. */
+/** True while nothing can be sent: no network, or no answer from the exchange. */
 export const useIsOffline = (): boolean => useReach() !== "reached";

@@ -1,16 +1,20 @@
-/** Small things this browser remembers: the last market, the trade page's width, favourite markets. */
+/** Small settings stored in this browser: the last market, the trade page's width, favourite markets. */
 import { cookieNames } from "@feo/contract";
 import { useCallback } from "react";
 import { keepCookie } from "./cookies.ts";
 import { keep, useKept } from "./kept.ts";
 
 const keys = {
-  ...{ market: "market", fullWidth: "tradeFullWidth", favourites: "favouriteMarkets" },
-  ...{ orderConfirmation: "confirmOrders", orderType: "orderType", thisMarketOnly: "ordersOfThisMarket" },
+  market: "market",
+  fullWidth: "tradeFullWidth",
+  favourites: "favouriteMarkets",
+  orderConfirmation: "confirmOrders",
+  orderType: "orderType",
+  thisMarketOnly: "ordersOfThisMarket",
   lowerRow: "tradeLowerRow",
 } as const;
 
-/** Written on every visit, to local storage and to a cookie, so that the server's redirect is right too. */
+/** Written on every visit, to local storage and a cookie, so that the server's redirect is also right. */
 export function rememberMarket(marketSymbol: string): void {
   localStorage.setItem(keys.market, marketSymbol);
   keepCookie(cookieNames.market, marketSymbol);
@@ -23,25 +27,25 @@ function useRemembered(key: string): readonly [string | null, (value: string) =>
   return [useKept(key) ?? null, set];
 }
 
-/** A switch that this browser remembers. */
+/** A boolean setting stored in this browser. */
 function useRememberedSwitch(key: string, usual: boolean): readonly [boolean, (isOn: boolean) => void] {
   const [value, set] = useRemembered(key);
   return [value === null ? usual : value === "true", (isOn) => set(String(isOn))];
 }
 
-/** Whether an order is shown once more before it is sent. */
+/** Whether an order must be confirmed before it is placed. */
 export const useOrderConfirmation = () => useRememberedSwitch(keys.orderConfirmation, true);
 
-/** Whether the trade page lists the orders of its market alone. */
+/** Whether the trade page lists only its own market's orders. */
 export const useThisMarketOnly = () => useRememberedSwitch(keys.thisMarketOnly, false);
 
-/** The kind of order that was last chosen; read once, when a ticket is opened. */
+/** The last chosen order type; read once, when a ticket opens. */
 export const rememberedOrderType = (): string | null => localStorage.getItem(keys.orderType);
 export const rememberOrderType = (type: string): void => localStorage.setItem(keys.orderType, type);
 
-/** How high the row below the chart is, in pixels. */
-/** The lowest holds the ticket at its tallest: a stop order with two lines of words above the button. */
-export const lowerRow = { lowest: 304, usual: 304, highest: 560 } as const;
+/** The height of the row below the chart in pixels. */
+/** The lowest height fits the tallest ticket: a stop order with two lines of text above the button. */
+export const lowerRow = { lowest: 264, usual: 264, highest: 560 } as const;
 
 export function useLowerRowHeight(): readonly [number, (height: number) => void] {
   const [value, set] = useRemembered(keys.lowerRow);

@@ -1,18 +1,19 @@
-/** Who is logged in, in this browser: the access token in memory and local storage, the profile, and the ways in and out. */
-import { cookieNames, type User } from "@feo/contract";
+/** The session in this browser: the access token in memory and local storage, the profile, login and logout. */
+import { cookieNames } from "@feo/contract";
 import { createStore } from "zustand/vanilla";
 import { forgetCookie, keepCookie } from "./cookies.ts";
+import type { User } from "./user.ts";
 
 const tokenKey = "accessToken";
 
 export interface SessionState {
-  /** False on the server and until the browser has looked into its storage. */
+  /** False on the server and until local storage was read. */
   readonly isKnown: boolean;
   readonly accessToken: string | null;
   readonly user: User | null;
-  /** How often in a row the profile could not be loaded. */
+  /** How many times in a row loading the profile failed. */
   readonly profileFailures: number;
-  /** Somebody has just logged in here: what comes with it is on its way, and nothing offers to reload the page. */
+  /** True just after a login: its data is still loading, and no reload prompt is shown. */
   readonly isSettling: boolean;
 }
 
@@ -20,20 +21,24 @@ export interface SessionState {
 const settlingMs = 10_000;
 
 const guest: SessionState = {
-  ...{ isKnown: false, accessToken: null, user: null, profileFailures: 0, isSettling: false },
+  isKnown: false,
+  accessToken: null,
+  user: null,
+  profileFailures: 0,
+  isSettling: false,
 };
 
 export const sessionStore = createStore<SessionState>(() => guest);
 
 const logoutListeners = new Set<() => void>();
 
-/** Called after every logout, when token and storage are already cleared: stores reset, pages move on. */
+/** Called after every logout, when token and storage are already cleared: stores reset, pages navigate away. */
 export function onLogout(listener: () => void): () => void {
   logoutListeners.add(listener);
   return () => logoutListeners.delete(listener);
 }
 
-/** Looks into local storage once the page runs, and makes the cookie say the same. */
+/** Reads local storage after hydration and brings the cookie in line with it. */
 export function readStoredSession(): void {
   const accessToken = localStorage.getItem(tokenKey);
   if (accessToken) keepCookie(cookieNames.signedIn, "1");
@@ -41,7 +46,7 @@ export function readStoredSession(): void {
   sessionStore.setState({ isKnown: true, accessToken });
 }
 
-/** Storing the token is what being logged in means (AUTH-026 to AUTH-028). */
+/** Being logged in means having a stored token (AUTH-026 to AUTH-028). */
 export function storeAccessToken(accessToken: string): void {
   localStorage.setItem(tokenKey, accessToken);
   keepCookie(cookieNames.signedIn, "1");
@@ -60,7 +65,7 @@ export function noteProfileFailure(): void {
   sessionStore.setState(({ profileFailures }) => ({ profileFailures: profileFailures + 1 }));
 }
 
-/** Logout in this browser only: token, local storage with its copies in cookies, and stores (AUTH-033 to AUTH-035). */
+/** Local logout: clears the token, local storage with its cookie copies, and the stores (AUTH-033 to AUTH-035). */
 export function logoutLocally(): void {
   localStorage.clear();
   for (const name of ["market", "displayCurrency", "signedIn"] as const) forgetCookie(cookieNames[name]);
@@ -68,13 +73,13 @@ export function logoutLocally(): void {
   for (const listener of logoutListeners) listener();
 }
 
-/** Another tab logged in or out: this one follows, and leaves alone what the other has stored since. */
+/** Follows a login or logout in another tab without touching what that tab has stored since. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     const accessToken = localStorage.getItem(tokenKey);
-    // No key means that everything was cleared, as logging out does.
+    // A null key means that everything was cleared, as by a logout.
     if ((key !== tokenKey && key !== null) || accessToken === sessionStore.getState().accessToken) return;
-    sessionStore.setState({ isKnown: true, accessToken, user: null });
+    sessionStore.setState({ isKnown: true, accessToken, user: null, isSettling: false });
     if (accessToken === null) for (const listener of logoutListeners) listener();
   };
   addEventListener("storage", follow);

@@ -1,4 +1,4 @@
-/** Changing settings: shown at once, sent in turn, taken back when refused. */
+/** Changing settings: optimistic, sent in order, rolled back when refused. */
 import { type UserSettings, userSettingsSchema } from "@feo/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   sessionStore.setState({ user: { id: "u-1", settings: usual } as never });
 });
 
-test("ACCT-016 ACCT-047 a setting is shown at once and sent alone", async () => {
+test("ACCT-016 ACCT-047 a changed setting is shown at once and sent without the others", async () => {
   const done = changeSettings({ WhitelistWithdrawalsOnly: true });
   expect(shown()?.WhitelistWithdrawalsOnly).toBe(true);
   await answer(saved({ WhitelistWithdrawalsOnly: true }));
@@ -44,7 +44,7 @@ test("ACCT-016 ACCT-047 a setting is shown at once and sent alone", async () => 
   expect(shown()).toEqual({ ...usual, WhitelistWithdrawalsOnly: true });
 });
 
-test("a refusal takes back its own change and no other, and says why", async () => {
+test("a refusal rolls back only its own change and reports why", async () => {
   const refused = changeSettings({ preferredAsset: "NONE" });
   const taken = changeSettings({ maskBalance: true });
   expect(shown()).toMatchObject({ preferredAsset: "NONE", maskBalance: true });
@@ -56,7 +56,7 @@ test("a refusal takes back its own change and no other, and says why", async () 
   expect(shown()).toEqual({ ...usual, maskBalance: true });
 });
 
-test("quick presses are sent one after the other, and an early answer does not flip the switch back", async () => {
+test("quick presses are sent in order, and an early answer does not flip the switch back", async () => {
   const first = changeSettings({ tdsInInr: true });
   const second = changeSettings({ tdsInInr: false });
   await expect.poll(() => sent).toHaveLength(1);
@@ -69,7 +69,7 @@ test("quick presses are sent one after the other, and an early answer does not f
   expect(shown()?.tdsInInr).toBe(false);
 });
 
-test("an answer that arrives after logging out changes nobody's settings", async () => {
+test("an answer that arrives after logout does not change the next user's settings", async () => {
   const late = changeSettings({ maskBalance: true });
   logoutLocally();
   storeAccessToken("of-somebody-else");
@@ -79,7 +79,7 @@ test("an answer that arrives after logging out changes nobody's settings", async
   expect(shown()).toEqual(usual);
 });
 
-test("later wishes stand over earlier ones", () => {
+test("later changes override earlier ones", () => {
   expect(withWishes(usual, [{ depositWallet: "SPOT" }, { depositWallet: "MAIN", tdsInInr: true }])).toEqual({
     ...usual,
     tdsInInr: true,

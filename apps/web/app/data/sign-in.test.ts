@@ -1,4 +1,4 @@
-/** Signing in as it crosses the wire: the real client on a page made of little, and a server that answers what it is told. */
+/** The sign-in requests: the real client with a minimal fake page and a scripted server. */
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -34,7 +34,7 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 const sent: Sent[] = [];
-/** Answers by path; a list is used up, its last answer stays. */
+/** Answers by path, in order; the last one repeats. */
 const answers = new Map<string, { status: number; body: unknown }[]>();
 const answer = (path: string, ...bodies: unknown[]) =>
   answers.set(
@@ -54,8 +54,10 @@ vi.stubGlobal("fetch", async (url: unknown, init: RequestInit = {}) => {
   const path = String(url).replace(/^\/api/, "");
   const headers = new Headers(init.headers);
   sent.push({
-    ...{ path, method: init.method ?? "GET" },
-    ...{ sessionToken: headers.get("sessionToken"), accessToken: headers.get("accessToken") },
+    path,
+    method: init.method ?? "GET",
+    sessionToken: headers.get("sessionToken"),
+    accessToken: headers.get("accessToken"),
     body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {},
   });
   const list = answers.get(path) ?? [{ status: 200, body: {} }];
@@ -67,7 +69,7 @@ vi.stubGlobal("fetch", async (url: unknown, init: RequestInit = {}) => {
   });
 });
 
-/** The worker's own work, done at once. */
+/** The worker's computation, run synchronously. */
 const { findNumber } = await import("./captcha-work.ts");
 vi.stubGlobal(
   "Worker",
@@ -102,7 +104,7 @@ const proofOf = (body: Record<string, unknown> | undefined) =>
   JSON.parse(atob(String(body?.["captchaResponse"]))) as Record<string, unknown>;
 
 describe("signing up", () => {
-  test("AUTH-002 AUTH-003 AUTH-009 AUTH-010 AUTH-011 AUTH-012 REFER-002 goes over its three calls, with the token as a header", async () => {
+  test("AUTH-002 AUTH-003 AUTH-009 AUTH-010 AUTH-011 AUTH-012 REFER-002 signing up makes three calls, with the session token as a header", async () => {
     answer("/auth/v1/register/otp", { sessionToken: "the-step", resendOtpRateLimitDuration: 60 });
     answer("/auth/v1/register", { accessToken: "in" });
     const { sessionToken, resendOtpRateLimitDuration } = await signIn.startRegistration(asha);
@@ -113,7 +115,8 @@ describe("signing up", () => {
     expect(start).toMatchObject({ path: "/auth/v1/register/otp", method: "POST", sessionToken: null, body: asha });
     expect(proofOf(start?.body)).toEqual({ algorithm: "SHA-256", challenge, number: 321, salt, signature: "signed" });
     expect(verify).toMatchObject({
-      ...{ path: "/auth/v1/register/otp/verify", sessionToken: "the-step" },
+      path: "/auth/v1/register/otp/verify",
+      sessionToken: "the-step",
       body: { otp: "123456" },
     });
     expect(register).toMatchObject({ path: "/auth/v1/register", sessionToken: "the-step" });
@@ -132,7 +135,7 @@ describe("signing up", () => {
 });
 
 describe("logging in", () => {
-  test("AUTH-013 AUTH-014 AUTH-026 AUTH-027 AUTH-028 the codes go with the device, and the token is kept", async () => {
+  test("AUTH-013 AUTH-014 AUTH-026 AUTH-027 AUTH-028 login sends the codes with the device id and stores the token", async () => {
     answer("/auth/v1/login/otp", { sessionToken: "the-step" });
     answer("/auth/v1/login", { accessToken: "in" });
     const { sessionToken } = await signIn.startLogin({ mobile: "9876543210" }, "secret");
@@ -140,28 +143,29 @@ describe("logging in", () => {
     const [start, login] = calls();
     expect(start?.body).toMatchObject({ mobile: "9876543210", password: "secret" });
     expect(login).toMatchObject({
-      ...{ path: "/auth/v1/login", sessionToken: "the-step" },
+      path: "/auth/v1/login",
+      sessionToken: "the-step",
       body: { mobileOtp: "1", emailOtp: "2", tOtp: "3", deviceId: expect.any(String) },
     });
     expect(sessionStore.getState().accessToken).toBe("in");
     expect(storage.get("accessToken")).toBe("in");
   });
 
-  test("a proof of work is good once, and one that has become too old is done again by itself", async () => {
+  test("a proof of work is used once, and an expired one is redone automatically", async () => {
     answer("/auth/v1/login/otp", new Refusal(400, "CAPTCHA_INVALID"), { sessionToken: "the-step" });
     await signIn.startLogin(asha, "secret");
     expect(sent.filter(({ path }) => path === "/public/v1/captcha")).toHaveLength(2);
     expect(calls()).toHaveLength(2);
   });
 
-  test("any other refusal is the person's to see, and leaves everybody logged out", async () => {
+  test("any other login refusal is thrown and leaves the user logged out", async () => {
     answer("/auth/v1/login/otp", new Refusal(401, "LOGIN_FAILED"));
     await expect(signIn.startLogin(asha, "wrong")).rejects.toMatchObject({ code: "LOGIN_FAILED", status: 401 });
     expect(calls()).toHaveLength(1);
     expect(sessionStore.getState().accessToken).toBeNull();
   });
 
-  test("the device is the same at each login, also after logging out", async () => {
+  test("the device id is the same at each login, also after logging out", async () => {
     answer("/auth/v1/login", { accessToken: "in" });
     await signIn.completeLogin("the-step", {});
     logoutLocally();
@@ -170,7 +174,7 @@ describe("logging in", () => {
     expect(first?.body["deviceId"]).toBe(second?.body["deviceId"]);
   });
 
-  test("AUTH-041 for ten seconds after a login nothing offers to reload", async () => {
+  test("AUTH-041 for ten seconds after a login no reload prompt is shown", async () => {
     vi.useFakeTimers();
     answer("/auth/v1/login", { accessToken: "in" });
     await signIn.completeLogin("the-step", {});
@@ -183,7 +187,7 @@ describe("logging in", () => {
   });
 });
 
-test("AUTH-015 AUTH-016 AUTH-017 a reset goes over its three calls and logs nobody in", async () => {
+test("AUTH-015 AUTH-016 AUTH-017 a password reset makes three calls and does not log in", async () => {
   answer("/auth/v1/resetPassword/otp/send", { sessionToken: "the-step" });
   answer("/auth/v1/resetPassword/otp/verify", { sessionToken: "the-step", isVerified: true });
   const { sessionToken } = await signIn.startPasswordReset(asha);
@@ -198,13 +202,13 @@ test("AUTH-015 AUTH-016 AUTH-017 a reset goes over its three calls and logs nobo
   expect(sessionStore.getState().accessToken).toBeNull();
 });
 
-test("AUTH-018 a code is sent again to a target, and the wait is told", async () => {
+test("AUTH-018 a code is resent to a target, and the wait is returned", async () => {
   answer("/auth/v1/otp/resend", { resendOtpRateLimitDuration: 42 });
   expect(await signIn.resendCode("the-step", "mobile")).toBe(42);
   expect(calls()[0]).toMatchObject({ method: "POST", sessionToken: "the-step", body: { target: "mobile" } });
 });
 
-test("CLIENT-009 none of these calls carries an access token", async () => {
+test("CLIENT-009 sign-in calls carry no access token", async () => {
   answer("/auth/v1/login", { accessToken: "in" });
   await signIn.completeLogin("the-step", {});
   await signIn.resendCode("the-step", "email");
@@ -212,7 +216,7 @@ test("CLIENT-009 none of these calls carries an access token", async () => {
 });
 
 describe("Google and Apple", () => {
-  test("AUTH-004 AUTH-024 the browser leaves for the provider, and this tab remembers what it began", async () => {
+  test("AUTH-004 AUTH-024 beginning a federated sign-in redirects to the provider and stores its state in this tab", async () => {
     answer("/auth/v1/federated/apple/begin", { url: "https://apple.example/authorize?state=s-1", state: "s-1" });
     await federated.beginFederated("apple", { redirect: "/trade/ADA-INR", referralCode: "ASHA2345" });
     expect(calls()[0]?.body).toEqual({ redirect: "/trade/ADA-INR" });
@@ -225,7 +229,7 @@ describe("Google and Apple", () => {
     expect(federated.isReturnOf(federated.takeBegun(), federated.readReturn("?code=c&state=s-1"))).toBe(false);
   });
 
-  test("AUTH-005 AUTH-020 what came back is exchanged for the id token, and that for a session", async () => {
+  test("AUTH-005 AUTH-020 the callback is exchanged for the id token, and that for a session", async () => {
     answer("/auth/v1/federated/google/finish", { idToken: "eyJ", redirect: "/swap" });
     answer("/auth/v1/federated", { sessionToken: "the-step", isLogin: true });
     const returned = federated.readReturn("?code=c&state=s-1&iss=https://google.example");
@@ -239,7 +243,7 @@ describe("Google and Apple", () => {
     ]);
   });
 
-  test("AUTH-021 AUTH-022 AUTH-023 an account is new, or is linked by its password and codes", async () => {
+  test("AUTH-021 AUTH-022 AUTH-023 a federated sign-in creates an account or links one by its password and codes", async () => {
     answer("/auth/v1/federated/link", { accessToken: "in" });
     await federated.decideNew("the-step", "");
     await federated.decideNew("the-step", "ASHA2345");

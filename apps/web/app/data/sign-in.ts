@@ -1,6 +1,6 @@
 /**
- * Signing up, logging in and resetting a password, call by call (specification §7 Auth). What a step has proved is on the
- * server; the token that names it is the caller's to keep, in memory and nowhere else.
+ * The calls for signing up, logging in and resetting a password (specification §7 Auth). The progress of each flow is
+ * on the server; the caller keeps its session token, in memory only.
  */
 import {
   type AuthSession,
@@ -27,12 +27,12 @@ import { takeCaptcha } from "./captcha.ts";
 import { deviceId } from "./device-id.ts";
 import { storeAccessToken } from "./session.ts";
 
-/** Who somebody says they are: one of the two. */
+/** How a user identifies: by email or by mobile. */
 export type Who = { readonly email: string } | { readonly mobile: string };
 
 type LoginCodes = Omit<CallInput<typeof login>["body"], "deviceId">;
 
-/** With a proof of work; one that the server does not take any more is done again, once. */
+/** Sends a proof of work; if the server no longer accepts it, a new one is made and sent once. */
 export async function withCaptcha<T>(send: (captchaResponse: string) => Promise<T>): Promise<T> {
   try {
     return await send(await takeCaptcha());
@@ -49,7 +49,7 @@ export const verifyRegistration = async (sessionToken: string, otp: string): Pro
   await callApi(verifyRegistrationCall, { body: { otp } }, { sessionToken });
 };
 
-/** Opens the account and is logged in. */
+/** Creates the account and logs in. */
 export async function completeRegistration(
   sessionToken: string,
   { newPassword, referralCode }: { newPassword: string; referralCode: string },
@@ -76,24 +76,24 @@ export const verifyPasswordReset = (
 ): Promise<CallOutput<typeof verifyPasswordResetCall>> =>
   callApi(verifyPasswordResetCall, { body: codes }, { sessionToken });
 
-/** What the link of a reset mail leads to, in place of the mail's code; taken once. */
+/** Redeems the link of a reset mail instead of a code; valid once. */
 export const openResetLink = (token: string): Promise<CallOutput<typeof openResetLinkCall>> =>
   callApi(openResetLinkCall, { body: { token } });
 
-/** Whether it turned codes by e-mail on. */
+/** Returns whether the reset turned codes by email on. */
 export const completePasswordReset = async (sessionToken: string, newPassword: string): Promise<boolean> =>
   (await callApi(resetPasswordCall, { body: { newPassword } }, { sessionToken })).isEmailOtpTurnedOn;
 
-/** Seconds until a code may be sent once more. */
+/** Returns the seconds until a code may be resent. */
 export async function resendCode(sessionToken: string, target: OtpTarget): Promise<number> {
   const answer = await callApi(resendCodeCall, { body: { target } }, { sessionToken });
   return answer.resendOtpRateLimitDuration;
 }
 
-/** The passkey was not given: the person closed the browser's question, or there was none to choose. */
+/** No passkey was given: the user closed the browser's prompt, or had none to choose. */
 export class PasskeyNotGiven extends Error {}
 
-/** One press: the browser asks for the passkey, and it stands for the password and every code. */
+/** Passkey login: replaces the password and every code. */
 export async function loginWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const { sessionToken, options } = await callApi(startPasskeyLogin, {});
@@ -110,7 +110,7 @@ export async function loginWithPasskey(): Promise<void> {
   storeAccessToken(accessToken);
 }
 
-/** What the link in a security mail is for; never done by opening it, only by pressing the button. */
+/** The action of a security mail's link; done only when the user presses the button, never by opening the link. */
 export const freezeAccount = async (token: string): Promise<void> => {
   await callApi(freezeAccountCall, { body: { token } });
 };

@@ -1,16 +1,16 @@
-/** Statements as files. */
+/** Downloads statements as files. */
 import { readFeeStatement, readTdsStatement, type StatementFormat } from "@feo/contract";
 import { callApi } from "./api.ts";
 
-export type StatementWish =
-  /** The year in which the financial year begins: "2026". */
+export type StatementRequest =
+  /** The first year of the financial year: "2026". */
   | { readonly kind: "tds"; readonly year: string; readonly format: StatementFormat }
-  /** "2026-10". */
+  /** The month: "2026-10". */
   | { readonly kind: "fees"; readonly month: string; readonly format: StatementFormat };
 
-export function readStatement(wish: StatementWish, signal: AbortSignal): Promise<Blob> {
-  const { format } = wish;
-  return wish.kind === "tds"
-    ? callApi(readTdsStatement, { query: { year: wish.year, format } }, { signal })
-    : callApi(readFeeStatement, { query: { month: wish.month, format } }, { signal });
+export function readStatement(request: StatementRequest, signal: AbortSignal): Promise<Blob> {
+  const { format } = request;
+  return request.kind === "tds"
+    ? callApi(readTdsStatement, { query: { year: request.year, format } }, { signal })
+    : callApi(readFeeStatement, { query: { month: request.month, format } }, { signal });
 }

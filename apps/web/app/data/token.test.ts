@@ -5,7 +5,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("
 const tokenOf = (claims: unknown) => `${encode({ alg: "HS256" })}.${encode(claims)}.signature`;
 
 describe("decoding a token", () => {
-  test("reads its claims", () => {
+  test("decoding a token returns its claims", () => {
     expect(decodeToken(tokenOf({ sub: "u-1", exp: 1_800_000_000 }))).toEqual({ sub: "u-1", exp: 1_800_000_000 });
   });
 
@@ -25,7 +25,7 @@ describe("decoding a token", () => {
     ["AUTH-047", tokenOf([1, 2]), "Invalid JWT Claims Set"],
     ["AUTH-047", tokenOf("text"), "Invalid JWT Claims Set"],
     ["AUTH-047", tokenOf(null), "Invalid JWT Claims Set"],
-  ])("%s %j fails with its own words", (_criterion, token, message) => {
+  ])("%s %j fails with its own message", (_criterion, token, message) => {
     expect(() => decodeToken(token as string)).toThrow(message);
   });
 });
@@ -37,7 +37,7 @@ describe("whether a token has expired", () => {
     [-1, false],
     [0, true],
     [1, true],
-  ])("%i ms after its time: %s", (lateMs, isExpired) => {
+  ])("%i ms after its expiry, a token counts as expired: %s", (lateMs, isExpired) => {
     expect(isTokenExpired(tokenOf({ exp: expiresAt }), expiresAt * 1000 + lateMs)).toBe(isExpired);
   });
 
@@ -46,10 +46,10 @@ describe("whether a token has expired", () => {
     ["an absent one", undefined],
     ["an empty one", ""],
     ["rubbish", "rubbish"],
-    ["one without a time", tokenOf({ sub: "u-1" })],
-    ["one whose time is no number", tokenOf({ exp: "tomorrow" })],
-    ["one whose time is null", tokenOf({ exp: null })],
-  ])("%s counts as expired", (_what, token) => {
+    ["one without an expiry", tokenOf({ sub: "u-1" })],
+    ["one whose expiry is not a number", tokenOf({ exp: "tomorrow" })],
+    ["one whose expiry is null", tokenOf({ exp: null })],
+  ])("as a token, %s counts as expired", (_what, token) => {
     expect(isTokenExpired(token, 0)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
-/** Reading tokens in the browser: only when they end. Whether a token is good is the server's to say. */
+/** Decodes tokens in the browser, only for their expiry. Only the server can verify a token. */
 import { decodeJwt } from "jose/jwt/decode";
 
-/** The payload of a token; throws the decoding errors of specification §8 as jose words them. */
+/** The token's payload; throws the decoding errors of specification §8 in jose's wording. */
 export const decodeToken = decodeJwt;
 
 /** A missing or unreadable token counts as expired. */
@@ -9,7 +9,7 @@ export function isTokenExpired(token: string | null | undefined, nowMs: number):
   if (!token) return true;
   try {
     const { exp } = decodeToken(token);
-    // What the payload claims is not checked by decoding: a time that is no number has passed.
+    // Decoding does not validate claims: an expiry that is not a number counts as past.
     return typeof exp !== "number" || exp * 1000 <= nowMs;
   } catch {
     return true;

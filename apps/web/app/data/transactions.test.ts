@@ -7,6 +7,6 @@ test.each([
   [["PENDING"], true],
   [["SUCCESS", "REJECTED", "CANCELLED", "FAILED"], false],
   [[], false],
-])("a list of %j is asked for again: %s", (statuses, isAskedAgain) => {
+])("a list with statuses %j is polled: %s", (statuses, isAskedAgain) => {
   expect(hasUnfinished({ txs: statuses.map((status) => ({ status })) })).toBe(isAskedAgain);
 });

@@ -1,4 +1,4 @@
-/** What moved on the person's wallets, as the transaction lists ask for it. */
+/** Transactions of the user's wallets, as queried by the transaction lists. */
 import {
   type CallInput,
   type CallOutput,
@@ -23,13 +23,17 @@ export const walletTransactionsQuery = (
 ): PageQuery<typeof listWalletTransactions> => ({ call: listWalletTransactions, input: { query: filter }, staleMs: 0 });
 
 export const paymentsQuery = (filter: Filter<typeof listPayments>): PageQuery<typeof listPayments> => ({
-  ...{ call: listPayments, input: { query: filter }, staleMs: 0 },
+  call: listPayments,
+  input: { query: filter },
+  staleMs: 0,
 });
 
 export const depositsWithdrawalsQuery = (
   filter: Filter<typeof listDepositsWithdrawals>,
 ): PageQuery<typeof listDepositsWithdrawals> => ({
-  ...{ call: listDepositsWithdrawals, input: { query: filter }, staleMs: 0 },
+  call: listDepositsWithdrawals,
+  input: { query: filter },
+  staleMs: 0,
 });
 
 export const walletTransfersQuery = (
@@ -38,13 +42,13 @@ export const walletTransfersQuery = (
 
 const unfinished: readonly string[] = ["PENDING", "SUBMITTED", "PROCESSING"];
 
-/** What the bank, the network or an operator has not ended yet. */
+/** A status that the bank, the network or an operator has not finished yet. */
 export const isUnfinished = (status: string): boolean => unfinished.includes(status);
 
 export const hasUnfinished = ({ txs }: { readonly txs: readonly { readonly status: string }[] }): boolean =>
   txs.some(({ status }) => isUnfinished(status));
 
-/** WALLET-029. One of them, whole; nothing is asked while none is open. */
+/** WALLET-029. One transaction in full; nothing is fetched while none is open. */
 export function useTransaction(
   open: { readonly id: string; readonly type: DetailType } | undefined,
 ): UseQueryResult<CallOutput<typeof readTransaction>, Error> {
@@ -62,7 +66,7 @@ export function useTransaction(
   });
 }
 
-/** The person's bank account, for the details of what was paid to it. */
+/** The user's bank account, for the details of bank transfers. */
 export function useBankAccount(isWanted: boolean): CallOutput<typeof readBankAccount>["bankAccount"] | undefined {
   const { accessToken } = useSession();
   const { data } = useQuery({

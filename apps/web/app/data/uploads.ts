@@ -1,13 +1,13 @@
-/** Files on their way to the server: what need not be sent at all, and how far a large one has come. */
+/** File uploads: checks before sending, and progress of large files. */
 import type { Call, CallOutput } from "@feo/contract";
 import { callApiBy } from "./api.ts";
 
-/** Of a file, what is checked before it is sent. */
+/** The reasons to reject a file before sending. */
 export type FileProblem = "kind" | "size" | "empty";
 
 type Upload = NonNullable<Call["upload"]>;
 
-/** The server looks into the file itself; here only what need not be sent at all is told apart. */
+/** Only rejects what need not be sent; the server inspects the file itself. */
 export function fileProblem(
   { kinds, mostBytes }: Pick<Upload, "kinds" | "mostBytes">,
   { type, size }: Pick<Blob, "type" | "size">,
@@ -17,14 +17,14 @@ export function fileProblem(
   return size > mostBytes ? "size" : null;
 }
 
-/** Told with each part that has left, from 0 to 100. */
+/** Called as parts are sent, from 0 to 100. */
 export type OnProgress = (percent: number) => void;
 
-/** Sends the file of a call that takes nothing else. */
+/** Uploads the file of a call that takes no other input. */
 export const sendFile = <C extends Call>(call: C, file: Blob, onProgress: OnProgress): Promise<CallOutput<C>> =>
   callApiBy(fetchWithProgress(onProgress))(call, {} as never, { file });
 
-/** A fetch that tells how much of the body has left, which the browser's own cannot. */
+/** A fetch with upload progress, which the native fetch lacks. */
 function fetchWithProgress(onProgress: OnProgress): typeof fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The bell's list: notices from the server together with the ones about orders that this browser keeps. */
+/** The bell's list: the server's notices and the order notices that this browser stores. */
 import { listNotices, markNoticesRead, type Notice as ToldNotice } from "@feo/contract";
 import { useMemo } from "react";
 import { callApi, readAgain } from "./api.ts";
@@ -13,7 +13,7 @@ const noticesQuery = (): PageQuery<typeof listNotices> => ({
   staleMs: 60_000,
 });
 
-/** A line of the bell. */
+/** An entry of the bell's list. */
 export interface ListedNotice extends Notice {
   readonly path: string;
   readonly isNew: boolean;
@@ -29,13 +29,18 @@ export function listedNotices(
 ): readonly ListedNotice[] {
   return [
     ...told.map(({ id, title, text, path, createdAt, isRead }) => ({
-      ...{ name: `notice ${id}`, at: Date.parse(createdAt), message: title, description: text, path, isNew: !isRead },
+      name: `notice ${id}`,
+      at: Date.parse(createdAt),
+      message: title,
+      description: text,
+      path,
+      isNew: !isRead,
     })),
     ...kept.map((notice) => ({ ...notice, path: ordersPath, isNew: notice.at > readAt })),
   ].toSorted((one, other) => other.at - one.at);
 }
 
-/** Logging out clears what a browser keeps, and these with it. */
+/** Logging out clears local storage and with it the stored notices. */
 export function useNotices() {
   const { data } = useOwnQuery(noticesQuery());
   const text = useKept(keptKeys.notices);
@@ -45,7 +50,7 @@ export function useNotices() {
   return {
     notices,
     unread: (data?.unread ?? 0) + unreadOf(readNotices(text), readAt),
-    /** What the bell has shown is new no more. */
+    /** Marks everything the bell has shown as read. */
     markRead() {
       keep(keptKeys.readAt, String(Date.now()));
       if (newest === undefined || (data?.unread ?? 0) === 0) return;

@@ -1,4 +1,4 @@
-/** The session as components see it, and the acts that a person can do with it. */
+/** React hooks for the session, and the user's session actions. */
 import { beDemoPerson, logout, readProfile } from "@feo/contract";
 import { createContext, use, useEffect, useSyncExternalStore } from "react";
 import { callApi } from "./api.ts";
@@ -12,8 +12,9 @@ import {
   storeAccessToken,
   storeProfile,
 } from "./session.ts";
+import { readUser } from "./user.ts";
 
-/** What the server believed from the cookie; it holds until the browser knows better. */
+/** Whether the server saw the signed-in cookie; used until local storage was read. */
 export const SignedInHint = createContext(false);
 
 export function useSession(): SessionState & { readonly isSignedIn: boolean } {
@@ -26,8 +27,8 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 /**
- * Reads the stored session once, and loads the profile whenever somebody is logged in and the page needs user data. A failed
- * load is retried with exponential back-off.
+ * Reads the stored session once, and loads the profile whenever a user is logged in and the page needs user data.
+ * Retries with exponential backoff.
  */
 export function useStoredSession({ needsUserData }: { needsUserData: boolean }): void {
   const { isKnown, accessToken, user, profileFailures } = useSession();
@@ -46,27 +47,27 @@ export function useStoredSession({ needsUserData }: { needsUserData: boolean }):
   }, [isKnown, accessToken, user, needsUserData, profileFailures]);
 }
 
-/** A failure is logged and counted; the page works without the profile meanwhile (ERROR-020). */
+/** A failure is logged and counted; meanwhile the page works without the profile (ERROR-020). */
 export async function loadProfile(): Promise<void> {
   try {
-    storeProfile(await callApi(readProfile, {}));
+    storeProfile(readUser(await callApi(readProfile, {})));
   } catch (error) {
     console.warn("The profile could not be loaded", error);
     noteProfileFailure();
   }
 }
 
-/** Logs in as one of the demo's people, whom anybody may be. */
+/** Logs in as a demo user, which is open to everyone. */
 export async function startDemoSession(feoTag: string): Promise<void> {
   const { accessToken } = await callApi(beDemoPerson, { body: { feoTag } });
   storeAccessToken(accessToken);
 }
 
 /**
- * Ends the session; the server is told unless it was the server that ended it (AUTH-032). The call has taken its token
- * when it leaves, so that a server that does not answer keeps nobody logged in.
+ * Ends the session; the server is told unless it ended the session itself (AUTH-032). The call captures its token
+ * before the local logout, so that an unresponsive server does not keep the user logged in.
  */
-export function endSession({ tellServer }: { tellServer: boolean }): void {
-  if (tellServer) callApi(logout, {}).catch(() => undefined);
+export function endSession({ notifyServer }: { notifyServer: boolean }): void {
+  if (notifyServer) callApi(logout, {}).catch(() => undefined);
   logoutLocally();
 }

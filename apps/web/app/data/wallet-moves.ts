@@ -1,6 +1,6 @@
 /**
- * Moving money inside: between the own wallets, and to somebody else by their feoTag. The same key for the same wish, however
- * often it is sent: an answer that was lost moves nothing twice.
+ * Moving money internally: between the user's wallets, and to another user by feoTag. Every retry of a request uses the
+ * same idempotency key, so a lost answer moves nothing twice.
  */
 import {
   type CallInput,
@@ -12,18 +12,23 @@ import {
 } from "@feo/contract";
 import { callApi } from "./api.ts";
 import { readPart } from "./live/use-live.ts";
-import { readMovesAgain } from "./moves.ts";
 
-export type TransferWish = CallInput<typeof transferBetweenWallets>["body"];
-export type PaymentWish = CallInput<typeof payByTagCall>["body"];
+export type TransferRequest = CallInput<typeof transferBetweenWallets>["body"];
+export type PaymentRequest = CallInput<typeof payByTagCall>["body"];
 
-/** Both, also after a refusal: what stood against it may be what the page does not know yet. */
+/** Reloads balances and lists, even after a refusal: the cause may be something that the page does not know yet. */
 async function lookAgain(): Promise<void> {
-  await Promise.all([readPart("balances"), readMovesAgain()]);
+  // A dynamic import: the trade page transfers too, and its first load has no room for the lists' calls. If the import
+  // fails, the lists are read when they are next opened.
+  const lists = import("./moves.ts").then(
+    ({ readMovesAgain }) => readMovesAgain(),
+    () => undefined,
+  );
+  await Promise.all([readPart("balances"), lists]);
 }
 
 /** WALLET-030. */
-export async function transfer(body: TransferWish, idempotencyKey: string): Promise<WalletTransfer> {
+export async function transfer(body: TransferRequest, idempotencyKey: string): Promise<WalletTransfer> {
   try {
     return (await callApi(transferBetweenWallets, { body }, { idempotencyKey })).walletTransferTx;
   } finally {
@@ -31,12 +36,12 @@ export async function transfer(body: TransferWish, idempotencyKey: string): Prom
   }
 }
 
-/** Whom a tag belongs to, with the name shortened. */
+/** The owner of a feoTag, with a shortened name. */
 export const readRecipient = (feoTag: string, signal: AbortSignal): Promise<{ feoTag: string; name: string }> =>
   callApi(readRecipientCall, { query: { feoTag } }, { signal });
 
-/** WALLET-003. With a session token where it was confirmed. */
-export async function payByTag(body: PaymentWish, idempotencyKey: string, sessionToken?: string): Promise<Payment> {
+/** WALLET-003. Sends a session token if the payment was confirmed. */
+export async function payByTag(body: PaymentRequest, idempotencyKey: string, sessionToken?: string): Promise<Payment> {
   const confirmed = sessionToken === undefined ? {} : { sessionToken };
   try {
     return (await callApi(payByTagCall, { body }, { idempotencyKey, ...confirmed })).paymentTx;

@@ -1,32 +1,51 @@
-/** What the spot wallet has for a deal, and a press that takes all of it. */
+/** "₹0.00 spot · ₹2,00,000.00 main": the balances of the asset that an order spends. */
+
+import { isPositive } from "@feo/money";
+import { cx } from "@feo/ui";
+import type { ReactNode } from "react";
 import { useSession } from "../data/index.ts";
-import { formAmount } from "../frame/amount-text.ts";
-import { useMask } from "../frame/masked.ts";
-import { useAvailable } from "./use-available.ts";
+import { useMask } from "../worth/masked.ts";
+import { type Funds, fundsTexts, inBoth } from "./funds.ts";
 
 interface AvailableProps {
-  readonly ticker: string;
+  readonly funds: Funds | undefined;
   readonly onMax: (available: string) => void;
 }
 
-export function Available({ ticker, onMax }: AvailableProps) {
+/**
+ * With a button that fills in the maximum. On a phone the word "Available" is hidden if both wallets have a balance.
+ */
+export function Available({ funds, onMax }: AvailableProps) {
   const { isSignedIn } = useSession();
-  const available = useAvailable(ticker);
-  const mask = useMask();
-  if (!isSignedIn) return <span className="text-13 text-faint">Your balance shows here once you log in</span>;
+  if (!isSignedIn) return <span className="text-13 text-faint">Log in to see your balance</span>;
+  const all = funds ? inBoth(funds) : "0";
   return (
-    <span className="flex items-baseline gap-2 text-13">
-      <span className="tabular text-quiet">
-        Available {available === undefined ? "–" : mask(formAmount(available, ticker))}
+    <span className="flex flex-wrap items-baseline gap-x-2 text-13">
+      <span className="text-quiet">
+        <span className={cx(funds && isPositive(funds.main) && "max-sm:sr-only")}>Available </span>
+        <FundsFigures funds={funds} />
       </span>
       <button
         type="button"
-        disabled={available === undefined || !/[1-9]/.test(available)}
-        onClick={() => onMax(available ?? "0")}
+        disabled={!isPositive(all)}
+        onClick={() => onMax(all)}
         className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80 disabled:text-faint"
       >
         Max
       </button>
+    </span>
+  );
+}
+
+export function FundsFigures({ funds }: Pick<AvailableProps, "funds">): ReactNode {
+  const mask = useMask();
+  if (!funds) return <span className="text-faint">–</span>;
+  const { spot, main } = fundsTexts(funds);
+  const figure = (text: string) => <span className="tabular font-medium text-ink">{mask(text)}</span>;
+  return (
+    <span className="whitespace-nowrap text-faint">
+      {figure(spot)} spot
+      {main === null ? null : <> · {figure(main)} main</>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-/** The question before a quoted order leaves, with the quote held still, and the receipt after it, in one dialog. */
+/** One dialog for the confirmation of a quoted order, with the quote held, and for the receipt after it. */
 import { Dialog, DialogContent } from "@feo/ui";
 import { Question, QuestionButtons } from "./deal-question.tsx";
 import { ReceiptBody, ReceiptButtons } from "./deal-receipt.tsx";
@@ -8,18 +8,18 @@ import { useReceipt } from "./use-receipt.ts";
 
 interface DealDialogProps {
   readonly dealing: Dealing;
-  /** The order has traded and the person wants to go on. */
+  /** Called after a trade, when the customer wants another one. */
   readonly onAgain: () => void;
-  /** Puts the focus back where the person was. */
+  /** Returns the focus to where it was. */
   readonly onClosed: () => void;
 }
 
-/** One dialog from the question to the receipt: the focus stays inside it when the one becomes the other. */
+/** A single dialog for confirmation and receipt, so that the focus stays inside it. */
 export default function DealDialog({ dealing, onAgain, onClosed }: DealDialogProps) {
   const { sending, held } = dealing;
   const deal = held?.deal ?? null;
   const placed = useReceipt(deal, sending.step === "placed" ? sending.order : null);
-  const title = placed ? receiptTitle(placed.deal, placed.receipt) : deal ? dealTitle(deal) : "No quote at the moment";
+  const title = placed ? receiptTitle(placed.deal, placed.receipt) : deal ? dealTitle(deal) : "No quote right now";
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : dealing.close())}>
       <DialogContent

@@ -1,29 +1,35 @@
-/** The end of a form that deals at the book's price: why it cannot go on, the button, and the dialog that it opens. */
+/** The end of a form that trades at the book's price: why the button is disabled, the button, and its dialog. */
 import { Button, cx } from "@feo/ui";
 import { lazy, type RefObject, Suspense, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { loginPath } from "../routing/resolve-route.ts";
 import type { Deal } from "./deal.ts";
+import type { Funds } from "./funds.ts";
 import { heldSeconds } from "./held-quote.ts";
+import { focusForm, TransferOffer } from "./transfer-offer.tsx";
 import type { Dealing } from "./use-dealing.ts";
 
 const DealDialog = lazy(() => import("./deal-dialog.tsx"));
 
 interface DealEndProps {
-  /** The quote of this moment; without one the button is off. */
+  /** The current quote; without one the button is disabled. */
   readonly deal: Deal | null;
   readonly dealing: Dealing;
+  /** The funds of the asset that the deal spends. */
+  readonly funds: Funds | undefined;
+  /** No amount is typed yet. */
+  readonly isEmpty: boolean;
   readonly label: string;
   readonly variant: "buy" | "sell" | "primary";
   readonly login: { readonly label: string; readonly wayBack: string };
-  /** Where the person typed, and goes on after a receipt. */
+  /** Takes the focus after a receipt or a transfer. */
   readonly amount: RefObject<HTMLInputElement | null>;
-  /** The order has traded: the form is empty for the next one. */
+  /** Called after a trade, to clear the form. */
   readonly onAgain: () => void;
 }
 
-export function DealEnd({ deal, dealing, label, variant, login, amount, onAgain }: DealEndProps) {
+export function DealEnd({ deal, dealing, funds, isEmpty, label, variant, login, amount, onAgain }: DealEndProps) {
   const { isSignedIn } = useSession();
   const button = useRef<HTMLButtonElement>(null);
   const { step } = dealing.sending;
@@ -33,6 +39,14 @@ export function DealEnd({ deal, dealing, label, variant, login, amount, onAgain 
   };
   return (
     <div className="flex flex-col gap-2">
+      {deal || isEmpty ? (
+        <TransferOffer
+          funds={funds}
+          needed={deal?.worst.paid ?? null}
+          onDone={() => focusForm(amount.current)}
+          className="h-12"
+        />
+      ) : null}
       <EndWords dealing={dealing} isReady={deal !== null} />
       {isSignedIn ? (
         <Button
@@ -54,7 +68,7 @@ export function DealEnd({ deal, dealing, label, variant, login, amount, onAgain 
       {step === "idle" ? null : (
         <Suspense>
           <DealDialog
-            {...{ dealing }}
+            dealing={dealing}
             onAgain={goOn}
             onClosed={() => (button.current?.disabled ? amount.current : button.current)?.focus()}
           />
@@ -64,7 +78,7 @@ export function DealEnd({ deal, dealing, label, variant, login, amount, onAgain 
   );
 }
 
-/** One line that keeps its place, so that the button does not move under a finger. */
+/** Always one line high, so that the button does not move under a finger. */
 function EndWords({
   dealing: { obstacle, sending },
   isReady,
@@ -86,7 +100,7 @@ function EndWords({
           ) : null}
         </>
       ) : isReady ? (
-        `Next: the price, held for ${heldSeconds} seconds.`
+        `Next, we hold the price for ${heldSeconds} seconds.`
       ) : null}
     </p>
   );

@@ -1,4 +1,4 @@
-/** The lines of a quote or a receipt: a name with its explanation at the left, a figure with its bound at the right. */
+/** The lines of a quote or a receipt: label with explanation on the left, figure with its bound on the right. */
 import { cx } from "@feo/ui";
 import type { ReactNode } from "react";
 

@@ -1,7 +1,7 @@
-/** The question itself: what is paid and got, how long the price still holds, and the two answers. */
+/** The confirmation: what is paid and received, how long the price is held, and the two buttons. */
 import { Banner, Button, cx } from "@feo/ui";
 import type { KeyboardEvent } from "react";
-import { formAmount, priceText } from "../frame/amount-text.ts";
+import { formAmount, priceText } from "../format/amount-text.ts";
 import type { Deal } from "./deal.ts";
 import { DealLine, DealLines } from "./deal-lines.tsx";
 import { confirmWords, givenWords } from "./deal-words.ts";
@@ -22,7 +22,7 @@ export function Question({ dealing }: DealingProps) {
         <Quoted deal={deal} />
       ) : (
         <p className="min-h-40 text-pretty text-quiet">
-          The book has no offer for this any more. A new quote appears here as soon as there is one.
+          No orders to match this right now. A new quote appears here when there are.
         </p>
       )}
       <Countdown
@@ -35,7 +35,7 @@ export function Question({ dealing }: DealingProps) {
   );
 }
 
-/** A key that is still down from the page must not agree to what has just come up. */
+/** Ignore key repeat: a key held down since before the dialog opened must not confirm it. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };
@@ -59,7 +59,9 @@ export function QuestionButtons({ dealing }: DealingProps) {
         onKeyDown={ignoreHeldKey}
         className="min-w-0 max-sm:h-12"
       >
-        <span className="truncate">{isUnanswered(dealing) ? "Ask again" : deal ? confirmWords(deal) : "Confirm"}</span>
+        <span className="truncate">
+          {isUnanswered(dealing) ? "Check again" : deal ? confirmWords(deal) : "Confirm"}
+        </span>
       </Button>
     </>
   );
@@ -83,27 +85,27 @@ function Quoted({ deal }: { readonly deal: Deal }) {
           isMain
           label={givenWords(deal).now}
           value={aboutPaid + formAmount(expected.paid, expected.paidTicker, "up")}
-          bound={aboutPaid && `never more than ${formAmount(worst.paid, expected.paidTicker, "up")}`}
+          bound={aboutPaid && `at most ${formAmount(worst.paid, expected.paidTicker, "up")}`}
         />
         <DealLine
           isMain
-          label="You get"
+          label="You receive"
           value={aboutGot + formAmount(expected.received, expected.receivedTicker)}
-          bound={aboutGot && `never less than ${formAmount(worst.received, expected.receivedTicker)}`}
+          bound={aboutGot && `at least ${formAmount(worst.received, expected.receivedTicker)}`}
         />
         <DealLine
-          label="Price"
+          label="Average price"
           value={aboutPrice + priceText(deal.averagePrice, market.quote, market)}
-          bound={aboutPrice && `${priceText(deal.limitPrice, market.quote, market)} at worst`}
+          bound={aboutPrice && `${priceText(deal.limitPrice, market.quote, market)} worst price`}
         />
         <DealLine
           label="Fee"
-          detail={`${rates.fee}% of what you get, GST included`}
+          detail={`${rates.fee}%, GST included`}
           value={aboutGot + formAmount(expected.fee, expected.feeTicker, "up")}
         />
         <DealLine
           label="TDS"
-          detail={isUntaxed ? "none on a buy in rupees" : tdsDetail(deal)}
+          detail={isUntaxed ? "only on sells" : tdsDetail(deal)}
           value={isUntaxed ? "₹0.00" : aboutPrice + formAmount(expected.tds, expected.tdsTicker, "up")}
         />
       </DealLines>
@@ -111,11 +113,11 @@ function Quoted({ deal }: { readonly deal: Deal }) {
   );
 }
 
-/** A buyer's TDS is part of what is paid; a seller's is taken from what is got. */
+/** A buyer's TDS is included in what is paid; a seller's is deducted from the proceeds. */
 const tdsDetail = ({ side, rates }: Deal): string =>
-  side === "BUY" ? `${rates.tds}% on top, in what you pay` : `${rates.tds}%, taken from what you get`;
+  side === "BUY" ? `${rates.tds}%, included in what you pay` : `${rates.tds}%, deducted from what you receive`;
 
-/** The words say it to everybody; the bar only draws it, and is not there for those who want no motion. */
+/** The countdown is text; the bar only illustrates it and is hidden with reduced motion. */
 function Countdown({ seconds, isStill }: { readonly seconds: number; readonly isStill: boolean }) {
   return (
     <div className={cx("mt-5", isStill && "invisible")}>
@@ -126,13 +128,13 @@ function Countdown({ seconds, isStill }: { readonly seconds: number; readonly is
         />
       </div>
       <p role="timer" className="tabular mt-2 text-13 text-quiet">
-        This price holds for {seconds} {seconds === 1 ? "second" : "seconds"}.
+        Price held for {seconds} {seconds === 1 ? "second" : "seconds"}.
       </p>
     </div>
   );
 }
 
-/** Two lines that keep their place, for what happened to the quote or the order. */
+/** Reserves two lines for news of the quote or the order. */
 function Said({ dealing }: DealingProps) {
   const { sending, held, obstacle } = dealing;
   const isWrong = sending.step === "failed" || obstacle !== null;
@@ -149,4 +151,4 @@ function Said({ dealing }: DealingProps) {
   );
 }
 
-const askAgainWords = "Asking again finds out what became of the order and places nothing twice.";
+const askAgainWords = "Check again to see if the order was placed. It won't be placed twice.";

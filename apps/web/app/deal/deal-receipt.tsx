@@ -1,7 +1,7 @@
-/** The receipt: what really filled, what it cost and brought, and what came back. */
+/** The receipt: what was filled, paid, received and released. */
 import { Banner, Button, CopyButton, Skeleton } from "@feo/ui";
 import { Link } from "react-router";
-import { priceText } from "../frame/amount-text.ts";
+import { priceText } from "../format/amount-text.ts";
 import { DealLine, DealLines } from "./deal-lines.tsx";
 import { givenWords, shortfallWords, sumText } from "./deal-words.ts";
 import type { Sum } from "./receipt.ts";
@@ -39,17 +39,20 @@ function Filled({ placed: { deal, receipt } }: { readonly placed: Placed }) {
   return (
     <>
       <DealLine isMain label={givenWords(deal).past} value={sumText(given)} />
-      <DealLine isMain label="You got" value={sumText(received)} />
+      <DealLine isMain label="You received" value={sumText(received)} />
       {averagePrice === null ? null : (
         <DealLine label="Average price" value={priceText(averagePrice, market.quote, market)} />
       )}
-      <DealLine label="Fee, GST included" value={<Told sum={fee} />} />
-      <DealLine label={side === "BUY" && market.quote !== "INR" ? "TDS, on top" : "TDS"} value={<Told sum={tds} />} />
+      <DealLine label="Fee, GST included" value={<SumOrSkeleton sum={fee} />} />
+      <DealLine
+        label={side === "BUY" && market.quote !== "INR" ? "TDS, added" : "TDS"}
+        value={<SumOrSkeleton sum={tds} />}
+      />
     </>
   );
 }
 
-function Told({ sum }: { readonly sum: Sum | null }) {
+function SumOrSkeleton({ sum }: { readonly sum: Sum | null }) {
   return sum ? sumText(sum) : <Skeleton className="inline-block h-4 w-20" />;
 }
 
@@ -76,7 +79,7 @@ export function ReceiptButtons({ placed: { deal, receipt }, onAgain, onNewQuote,
   return (
     <>
       <Button asChild variant="secondary" className="max-sm:h-12">
-        <Link to={historyPath}>See all orders</Link>
+        <Link to={historyPath}>View order history</Link>
       </Button>
       <Button key="again" autoFocus onClick={onAgain} className="max-sm:h-12">
         {deal.way === "swap" ? "Swap again" : "Trade again"}

@@ -1,15 +1,15 @@
-/** A quote that stands still for a moment, so that it can be read and agreed to; then it is made anew in place. Pure. */
-import { priceText } from "../frame/amount-text.ts";
+/** A quote that is held long enough to read and confirm, then renewed in place. Pure. */
+import { priceText } from "../format/amount-text.ts";
 import type { Deal } from "./deal.ts";
 
 export const heldSeconds = 15;
 
 export interface Held {
-  /** Null when the book has nothing for it any more. */
+  /** Null if the book can no longer fill it. */
   readonly deal: Deal | null;
   /** In milliseconds of the browser's clock. */
   readonly until: number;
-  /** What a renewal has to say; null for the first quote. */
+  /** What changed at a renewal; null for the first quote. */
   readonly news: News | null;
 }
 
@@ -20,11 +20,11 @@ export interface News {
 
 export const hold = (deal: Deal | null, now: number): Held => ({ deal, until: now + heldSeconds * 1_000, news: null });
 
-/** Whole seconds, so that the last one is shown as 1. */
+/** Rounded up, so that the last second is shown as 1. */
 export const secondsLeft = ({ until }: Held, now: number): number =>
   Math.max(0, Math.min(heldSeconds, Math.ceil((until - now) / 1_000)));
 
-/** A press that was meant for the quote before must not agree to one that has just taken its place. */
+/** For this long a changed quote cannot be confirmed, so that a press meant for the previous one has no effect. */
 const readMs = 1_000;
 
 export function canAgree({ deal, until, news }: Held, now: number): boolean {
@@ -32,7 +32,7 @@ export function canAgree({ deal, until, news }: Held, now: number): boolean {
   return deal !== null && now < until && (!news?.isChange || heldFor >= readMs);
 }
 
-/** What stands after a moment: the same, or the quote of now where time is up or there was none. */
+/** The held quote, or the current one if it expired or there was none. */
 export function renewed(held: Held, current: Deal | null, now: number): Held {
   if (held.deal !== null && now < held.until) return held;
   if (held.deal === null && current === null) return held;
@@ -42,11 +42,11 @@ export function renewed(held: Held, current: Deal | null, now: number): Held {
 function newsOf(before: Deal, after: Deal): News {
   const price = ({ averagePrice, market }: Deal) => priceText(averagePrice, market.quote, market);
   if (before.averagePrice !== after.averagePrice) {
-    return { isChange: true, text: `The price changed: it was ${price(before)} and is now ${price(after)}.` };
+    return { isChange: true, text: `Price changed from ${price(before)} to ${price(after)}.` };
   }
   const isSame =
     before.limitPrice === after.limitPrice && before.volume === after.volume && before.worst.paid === after.worst.paid;
   return isSame
-    ? { isChange: false, text: "The quote is new; the price is the same." }
-    : { isChange: true, text: "The quote is new: the amounts changed with the book." };
+    ? { isChange: false, text: "New quote, same price." }
+    : { isChange: true, text: "New quote: the amounts changed." };
 }

@@ -1,6 +1,7 @@
-/** What became of a deal: what filled, what it cost and brought, and what came back. From the answered order alone. Pure. */
+/** The result of a deal: what was filled, paid, received and released. Derived from the order and its trades. Pure. */
 import { filledAmount, type Order, type OwnTrade, pricePrecision } from "@feo/contract";
-import { averagePrice, isZero, subtract, sum } from "../frame/order-facts.ts";
+import { isZero, subtract, sum } from "@feo/money";
+import { averagePrice } from "../quote/order-figures.ts";
 import type { Deal } from "./deal.ts";
 
 export interface Sum {
@@ -13,14 +14,14 @@ export interface Receipt {
   /** Of the base asset. */
   readonly filled: Sum;
   readonly asked: Sum;
-  /** The price of it, without TDS that comes on top. */
+  /** What was paid or sold, excluding TDS on top. */
   readonly given: Sum;
   readonly received: Sum;
   readonly averagePrice: string | null;
   /** Null until every trade of the order is known. */
   readonly fee: Sum | null;
   readonly tds: Sum | null;
-  /** What was set aside for the part that did not trade; null where there is none, or it is not known yet. */
+  /** The released hold of the unfilled part; null if there is none, or it is not known yet. */
   readonly back: Sum | null;
 }
 
@@ -31,19 +32,22 @@ export function receiptOf(order: Order, ownTrades: readonly OwnTrade[], { market
   const isBuy = order.side === "BUY";
   const trades = ownTrades.filter(({ orderId }) => orderId === order.id);
   const [first] = trades;
-  const isTold = first !== undefined && trades.length === order.tradesCount;
-  const tds = isTold ? { amount: sum(trades.map(({ tdsAmount }) => tdsAmount)), ticker: first.tdsTicker } : null;
+  const isComplete = first !== undefined && trades.length === order.tradesCount;
+  const tds = isComplete ? { amount: sum(trades.map(({ tdsAmount }) => tdsAmount)), ticker: first.tdsTicker } : null;
   return {
-    ...{ outcome: isZero(filled.amount) ? "nothing" : isZero(order.volume) ? "whole" : "part", filled },
+    outcome: isZero(filled.amount) ? "nothing" : isZero(order.volume) ? "whole" : "part",
+    filled,
     asked: { amount: order.originalVolume, ticker: base },
-    ...{ given: isBuy ? total : filled, received: { amount: order.fundsReceived, ticker: isBuy ? base : quote } },
+    given: isBuy ? total : filled,
+    received: { amount: order.fundsReceived, ticker: isBuy ? base : quote },
     averagePrice: averagePrice(order, pricePrecision(market)),
-    fee: isTold ? { amount: sum(trades.map(({ feeAmount }) => feeAmount)), ticker: first.feeTicker } : null,
-    ...{ tds, back: isBuy ? releasedToBuyer(order, tds) : rest(order.volume, base) },
+    fee: isComplete ? { amount: sum(trades.map(({ feeAmount }) => feeAmount)), ticker: first.feeTicker } : null,
+    tds,
+    back: isBuy ? releasedToBuyer(order, tds) : rest(order.volume, base),
   };
 }
 
-/** A buyer's TDS in the quote asset was paid from what the order held; TDS in rupees for a coin's market was not. */
+/** A buyer's TDS is paid from the hold if it is in the quote asset, but not if a coin market charges it in rupees. */
 function releasedToBuyer({ originalLocked, filledTotal, tradesCount, bid }: Order, tds: Sum | null): Sum | null {
   if (tradesCount > 0 && tds === null) return null;
   const paid = tds?.ticker === bid ? sum([filledTotal, tds.amount]) : filledTotal;

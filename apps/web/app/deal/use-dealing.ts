@@ -1,34 +1,33 @@
-/** A deal from the press of the button to its receipt: the quote is held, renewed when its time is up, and sent once. */
+/** A deal from the button to its receipt: the quote is held, renewed when it expires, and sent once. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOffline, useSession } from "../data/index.ts";
 import { type Deal, orderOf } from "./deal.ts";
 import { confirmWords } from "./deal-words.ts";
+import type { Funds } from "./funds.ts";
 import { canAgree, type Held, hold, renewed, secondsLeft } from "./held-quote.ts";
 import { balanceObstacle, type Obstacle, personObstacle } from "./obstacle.ts";
-import { useAvailable } from "./use-available.ts";
 import { type Sending, useOrderSending } from "./use-order-sending.ts";
 
 export interface Dealing {
   readonly sending: Sending;
-  /** What is being asked, or was; null before the first press. */
+  /** The quote of the confirmation; null before the first press. */
   readonly held: Held | null;
   readonly seconds: number;
-  /** Why it cannot be sent, in words. */
+  /** Why the order cannot be sent, in words. */
   readonly obstacle: Obstacle | null;
-  /** The button was pressed, or Enter in a field; also for a new quote after an order that met nothing. */
+  /** Opens the confirmation; also gets a new quote after an order without a fill. */
   ask(): void;
   confirm(): void;
-  /** Does nothing while an order is on its way: what becomes of it must be told. */
+  /** Ignored while an order is in flight, because its outcome must be shown. */
   close(): void;
 }
 
 const tickMs = 250;
 
-/** `current` is the quote of this moment, with every new book; `spends` the asset that it takes from. */
-export function useDealing(current: Deal | null, spends: string): Dealing {
+/** `current` is the quote from the latest book; `funds` are those of the asset that it spends. */
+export function useDealing(current: Deal | null, funds: Funds | undefined): Dealing {
   const { user } = useSession();
   const isOffline = useIsOffline();
-  const available = useAvailable(spends);
   const [held, setHeld] = useState<Held | null>(null);
   const [now, setNow] = useState(0);
   const deal = held?.deal ?? null;
@@ -38,16 +37,16 @@ export function useDealing(current: Deal | null, spends: string): Dealing {
     words: () => (deal ? confirmWords(deal) : ""),
   });
   const { step } = order.sending;
-  // An order whose fate is not known must be sent again as it was, so its quote stays.
+  // Keep the quote of an order whose outcome is unknown: the retry must send the same order.
   const isOpen = order.sending.step === "failed" && order.sending.isOpen;
   const isCounting = step === "asking" || (step === "failed" && !isOpen);
 
-  const look = () => {
+  const poll = () => {
     const moment = Date.now();
     setNow(moment);
     if (held) setHeld(renewed(held, current, moment));
   };
-  const tick = useEffectEvent(look);
+  const tick = useEffectEvent(poll);
   useEffect(() => {
     if (!isCounting) return;
     const timer = setInterval(tick, tickMs);
@@ -56,8 +55,10 @@ export function useDealing(current: Deal | null, spends: string): Dealing {
 
   const shown = step === "idle" ? current : deal;
   return {
-    ...{ sending: order.sending, held, seconds: held ? secondsLeft(held, now) : 0 },
-    obstacle: personObstacle({ user, isOffline }) ?? balanceObstacle(shown && needOf(shown), available),
+    sending: order.sending,
+    held,
+    seconds: held ? secondsLeft(held, now) : 0,
+    obstacle: personObstacle({ user, isOffline }) ?? balanceObstacle(shown && needOf(shown), funds),
     ask() {
       const moment = Date.now();
       setNow(moment);
@@ -66,7 +67,7 @@ export function useDealing(current: Deal | null, spends: string): Dealing {
     },
     confirm() {
       if (held && (isOpen || canAgree(held, Date.now()))) order.confirm();
-      else look();
+      else poll();
     },
     close() {
       if (step !== "sending") order.giveUp();

@@ -1,7 +1,8 @@
-/** Sending an order: asks first where that is wanted, sends once, and says how it went. */
-import type { Order } from "@feo/contract";
+/** Placing an order: confirm if wanted, send one request, report the outcome. */
+import { messages, type Order, orderToastLifetimeMs } from "@feo/contract";
+import { toast } from "@feo/ui";
 import { useRef, useState } from "react";
-import { type ApiFailure, failureOf, type OrderRequest, placeOrder } from "../data/index.ts";
+import { isRefusal, type OrderRequest, placeOrder, useSubmission } from "../data/index.ts";
 
 export type Sending =
   | { readonly step: "idle" }
@@ -10,7 +11,7 @@ export type Sending =
   | {
       readonly step: "failed";
       readonly message: string;
-      /** Nobody knows whether it was placed; sending the same again finds out and places nothing twice. */
+      /** The outcome is unknown: a retry with the same idempotency key finds out and cannot place the order twice. */
       readonly isOpen: boolean;
     }
   | { readonly step: "placed"; readonly words: string; readonly order: Order };
@@ -18,57 +19,67 @@ export type Sending =
 interface SendingOptions {
   readonly asksFirst: boolean;
   readonly request: () => OrderRequest | null;
-  /** What was sent, in words. */
+  /** Describes the order, for the outcome. */
   readonly words: () => string;
   readonly onPlaced?: () => void;
 }
 
 export interface OrderSending {
   readonly sending: Sending;
-  /** The button was pressed, or Enter in a field. */
+  /** Called by the button, or by Enter in a field. */
   press(): void;
   confirm(): void;
   giveUp(): void;
-  /** Something was edited: what was said about the order before is no longer about it. */
+  /** Clears the last outcome, after the draft was edited. */
   forget(): void;
 }
 
-export function useOrderSending({ asksFirst, request, words, onPlaced }: SendingOptions): OrderSending {
-  const [sending, setSending] = useState<Sending>({ step: "idle" });
-  /** The key of a wish whose answer never came; sending the same wish again must not place it twice. */
-  const unanswered = useRef<{ readonly wish: string; readonly key: string } | null>(null);
+type Stage = Extract<Sending, { readonly step: "idle" | "asking" | "placed" }>;
 
-  async function send(): Promise<void> {
-    const wanted = request();
-    if (!wanted || sending.step === "sending") return;
-    const said = words();
-    const wish = JSON.stringify(wanted);
-    const key = unanswered.current?.wish === wish ? unanswered.current.key : crypto.randomUUID();
-    unanswered.current = { wish, key };
-    setSending({ step: "sending" });
-    try {
-      const order = await placeOrder(wanted, key);
-      unanswered.current = null;
-      setSending({ step: "placed", words: said, order });
+export function useOrderSending({ asksFirst, request, words, onPlaced }: SendingOptions): OrderSending {
+  const [stage, setStage] = useState<Stage>({ step: "idle" });
+  /**
+   * Describes the request in flight; kept outside it, because the wording may change while the request stays the same.
+   */
+  const said = useRef("");
+  const submission = useSubmission(
+    placeOrder,
+    (order) => {
+      setStage({ step: "placed", words: said.current, order });
       onPlaced?.();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (isAnswer(failure)) unanswered.current = null;
-      setSending({ step: "failed", message: failure.message, isOpen: !isAnswer(failure) });
-    }
+    },
+    { onFailure: (failure) => isRefusal(failure) && sayRefused(failure.message) },
+  );
+  const { isBusy, failure, isOpen } = submission;
+
+  function send(): void {
+    const wanted = request();
+    if (!wanted || isBusy) return;
+    said.current = words();
+    void submission.submit(wanted);
   }
 
+  const show = (next: Stage) => {
+    submission.clear();
+    setStage(next);
+  };
+
   return {
-    sending,
+    sending: isBusy ? { step: "sending" } : failure ? { step: "failed", message: failure.message, isOpen } : stage,
     press() {
-      if (asksFirst) setSending({ step: "asking" });
-      else void send();
+      if (asksFirst) show({ step: "asking" });
+      else send();
     },
-    confirm: () => void send(),
-    giveUp: () => setSending({ step: "idle" }),
-    forget: () => setSending((now) => (now.step === "failed" || now.step === "placed" ? { step: "idle" } : now)),
+    confirm: send,
+    giveUp: () => show({ step: "idle" }),
+    forget() {
+      if (!isBusy && (failure || stage.step === "placed")) show({ step: "idle" });
+    },
   };
 }
 
-/** A refusal says that nothing was placed; anything else leaves that open. */
-const isAnswer = ({ status }: ApiFailure): boolean => status !== undefined && status < 500 && status !== 408;
+/** An empty message means that the session has ended, which the page itself reports. */
+function sayRefused(reason: string): void {
+  if (reason === "") return;
+  toast({ tone: "error", message: messages.orderFailed, description: reason, lifetimeMs: orderToastLifetimeMs });
+}

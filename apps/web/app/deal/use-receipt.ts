@@ -1,4 +1,4 @@
-/** The receipt of an order that was answered; fee and TDS are those of its trades, read where the socket has not told them. */
+/** The receipt of a placed order. Fee and TDS come from its trades, which are read if the socket has not sent them. */
 import type { Order } from "@feo/contract";
 import { useEffect } from "react";
 import { readPart, useOwnAccount } from "../data/index.ts";

@@ -1,8 +1,8 @@
-/** How to put Feo on a phone's home screen, and how to be sure that this is the right site. */
+/** How to add Feo to a phone's home screen, and how to check that this is the real site. */
 import { productName } from "@feo/contract";
 import { Button, ErrorState, Skeleton } from "@feo/ui";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
-import { Prose } from "../frame/prose.tsx";
+import { Prose } from "../format/prose.tsx";
 import { PhonePicture } from "./phone-picture.tsx";
 
 const textQuery = () => contentPageQuery("download");
@@ -21,8 +21,7 @@ export default function DownloadPage() {
             {text.data?.page.title ?? `${productName} on your phone`}
           </h1>
           <p className="mt-4 max-w-[560px] text-pretty text-16 text-quiet">
-            The site is the app. It takes no store and no download: add it to your home screen, and it opens like any
-            other.
+            The website is the app. Add it to your home screen to open it like any other app.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Button asChild size="lg">
@@ -50,9 +49,9 @@ export default function DownloadPage() {
 }
 
 const facts = [
-  { name: "Nothing to install", text: "No file from us, ever." },
-  { name: "Always the newest", text: "A banner says when there is one." },
-  { name: "The same account", text: "Balances are on our servers, not on the phone." },
+  { name: "Nothing to install", text: "No app store needed." },
+  { name: "Always up to date", text: "A banner tells you about new versions." },
+  { name: "The same account", text: "Your balances follow you to every device." },
 ];
 
 function Facts() {
@@ -78,7 +77,7 @@ function Waiting() {
   );
 }
 
-/** In two columns on a desk: a heading stays with its text, a list is not torn. */
+/** Two columns on a desktop; headings stay with their text and lists are not split. */
 function Written({ html }: { html: string }) {
   const columns = "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(ol,li)]:break-inside-avoid";
   return <Prose html={html} className={columns} />;

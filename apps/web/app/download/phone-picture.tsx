@@ -1,4 +1,4 @@
-/** A drawing of a phone with Feo among its apps. It repeats what the words beside it say, so readers skip it. */
+/** A drawing of a phone with Feo among its apps. It repeats the text beside it, so it is hidden from screen readers. */
 import { Logo } from "@feo/ui";
 
 const otherApps = Array.from({ length: 14 }, (_, index) => index);

@@ -1,6 +1,6 @@
-/** A purchase and a sale with every line of their bill, worked out with the rates that hold now. */
+/** A purchase and a sale with every line of the bill, computed with the current rates. */
 import { formatMoney } from "@feo/money";
-import { type BillInput, buyBill, sellBill } from "../frame/bill.ts";
+import { type BillInput, buyBill, sellBill } from "../quote/bill.ts";
 import { amountOf, rateInPercent, shortPercent } from "./fee-words.ts";
 
 interface Rates {
@@ -27,7 +27,7 @@ function Bill({ side, draft }: { side: "BUY" | "SELL"; draft: BillInput }) {
   const unit = isBuy ? coin : "INR";
   const lines = [
     { name: isBuy ? "You pay" : "Total", amount: formatMoney(bill.total, "INR") },
-    { name: `Fee ${rateInPercent(draft.feeRate)}, with GST`, amount: amountOf(bill.fee, unit) },
+    { name: `Fee ${rateInPercent(draft.feeRate)}, GST included`, amount: amountOf(bill.fee, unit) },
     {
       name: isBuy ? "TDS" : `TDS ${shortPercent(draft.tdsRate)}`,
       amount: isBuy ? "none" : amountOf(bill.tds, "INR"),
@@ -38,16 +38,16 @@ function Bill({ side, draft }: { side: "BUY" | "SELL"; draft: BillInput }) {
       <h3 className="mb-2 font-semibold text-14">
         {isBuy ? "Buy" : "Sell"} {volume} {coin} at {draft.price}
       </h3>
-      <dl className="tabular text-14">
+      <dl className="text-14">
         {lines.map(({ name, amount }) => (
           <div key={name} className="flex h-8 items-center justify-between gap-4 text-quiet">
             <dt>{name}</dt>
-            <dd>{amount}</dd>
+            <dd className="tabular">{amount}</dd>
           </div>
         ))}
         <div className="mt-1 flex h-10 items-center justify-between gap-4 border-line border-t font-semibold">
           <dt>You receive</dt>
-          <dd>{amountOf(bill.received, unit)}</dd>
+          <dd className="tabular">{amountOf(bill.received, unit)}</dd>
         </div>
       </dl>
     </div>

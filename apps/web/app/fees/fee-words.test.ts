@@ -1,4 +1,4 @@
-/** How the fees page writes rates and thresholds. */
+/** How the fees page formats rates and thresholds. */
 import { expect, test } from "vitest";
 import { amountOf, rateInPercent, rupeesInWords, shortPercent } from "./fee-words.ts";
 
@@ -9,7 +9,7 @@ test.each([
   ["10000000", "₹1 crore"],
   ["250000000", "₹25 crore"],
   ["15050000", "₹1.51 crore"],
-])("FORMAT-001 %s rupees are %s", (amount, words) => {
+])("FORMAT-001 %s rupees are shown as %s", (amount, words) => {
   expect(rupeesInWords(amount)).toBe(words);
 });
 
@@ -18,7 +18,7 @@ test("rates have two decimals in tables and none in sentences", () => {
   expect(shortPercent("18")).toBe("18%");
 });
 
-test("an amount carries its unit", () => {
+test("an amount is shown with its unit", () => {
   expect(amountOf("0.00005", "BTC")).toBe("0.00005 BTC");
   expect(amountOf("10", "INR")).toBe("₹10.00");
 });

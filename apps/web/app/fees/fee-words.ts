@@ -1,4 +1,4 @@
-/** How rates and thresholds are written on the fees page. Pure. */
+/** Formats rates and thresholds for the fees page. Pure. */
 import { formatAmount, formatMoney, formatUnits, parseUnits } from "@feo/money";
 
 const paise = 2;
@@ -6,7 +6,7 @@ const lakhDigits = 5;
 const croreDigits = 7;
 const tenTo = (digits: number): bigint => 10n ** BigInt(digits);
 
-/** Rupees in the words that people in India say: "₹10 lakh", "₹25 crore". */
+/** Rupees in lakh and crore: "₹10 lakh", "₹25 crore". */
 export function rupeesInWords(amount: string): string {
   const units = parseUnits(amount, paise);
   const shown = { minDecimals: 0, maxDecimals: 2 };
@@ -21,11 +21,11 @@ export function rupeesInWords(amount: string): string {
 export const rateInPercent = (rate: string): string =>
   `${formatAmount(rate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%`;
 
-/** A whole rate as it is said: "18%", "1%". */
+/** A whole rate for use in sentences: "18%", "1%". */
 export const shortPercent = (rate: string): string =>
   `${formatAmount(rate, { minDecimals: 0, maxDecimals: 4, grouping: "indian" })}%`;
 
-/** An amount of an asset with its unit; rupees have their sign. */
+/** An amount with its ticker; rupees have their sign instead. */
 export function amountOf(amount: string, ticker: string): string {
   if (ticker === "INR") return formatMoney(amount, "INR");
   return `${formatAmount(amount, { minDecimals: 0, maxDecimals: 18, grouping: "indian" })} ${ticker}`;

@@ -1,7 +1,7 @@
-/** What it costs to move each asset in and out: one row for each coin and network, the rupee first. Pure. */
+/** Deposit and withdrawal fees: one row for each coin and network, INR first. Pure. */
 import type { Coin } from "@feo/contract";
 
-/** What one direction costs; null where it is closed. */
+/** The fee and minimum of one direction; null if it is closed. */
 export interface MovementFee {
   readonly fee: string;
   readonly least: string;
@@ -29,7 +29,11 @@ export function movementRows({
 
 function rupeeRow(coin: Coin): MovementRow {
   return {
-    ...{ key: coin.ticker, ticker: coin.ticker, name: coin.name, logo: coin.logo, network: "IMPS, NEFT, RTGS" },
+    key: coin.ticker,
+    ticker: coin.ticker,
+    name: coin.name,
+    logo: coin.logo,
+    network: "IMPS, NEFT, RTGS",
     deposit: coin.canDeposit ? { fee: coin.depositFee, least: coin.minDeposit } : null,
     withdrawal: coin.canWithdraw ? { fee: coin.withdrawFee, least: coin.minWithdraw } : null,
   };
@@ -37,7 +41,10 @@ function rupeeRow(coin: Coin): MovementRow {
 
 function coinRows(coin: Coin): readonly MovementRow[] {
   return coin.networks.map((network) => ({
-    ...{ key: `${coin.ticker} ${network.networkKey}`, ticker: coin.ticker, name: coin.name, logo: coin.logo },
+    key: `${coin.ticker} ${network.networkKey}`,
+    ticker: coin.ticker,
+    name: coin.name,
+    logo: coin.logo,
     network: network.networkName,
     deposit: coin.canDeposit && network.canDeposit ? { fee: network.depositFee, least: network.depositMin } : null,
     withdrawal:
@@ -45,7 +52,7 @@ function coinRows(coin: Coin): readonly MovementRow[] {
   }));
 }
 
-/** Rows whose code, name or network has the words. */
+/** The rows whose ticker, name or network contains the words. */
 export function findRows(rows: readonly MovementRow[], words: string): readonly MovementRow[] {
   const wanted = words.trim().toLowerCase();
   return rows.filter(({ ticker, name, network }) => `${ticker} ${name} ${network}`.toLowerCase().includes(wanted));

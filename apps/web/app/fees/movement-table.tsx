@@ -1,4 +1,4 @@
-/** Deposit and withdrawal fees per coin and network, with a search that also works as a form of the page. */
+/** Deposit and withdrawal fees per coin and network, with a search that also works as a plain form. */
 import { Button, CoinLogo, EmptyState, SearchInput, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useState } from "react";
 import { Form, useSearchParams } from "react-router";
@@ -15,7 +15,7 @@ export function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
         <div>
           <h2 className="font-semibold text-20">Deposits and withdrawals</h2>
           <p className="mt-1 text-14 text-quiet">
-            The fee of a withdrawal is taken from the amount, and shown before you confirm.
+            Withdrawal fees are deducted from the amount. You see them before you confirm.
           </p>
         </div>
         <Form method="get" role="search" onSubmit={(event) => event.preventDefault()} className="w-60 max-md:w-full">
@@ -34,7 +34,7 @@ export function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
         <Rows rows={shown} />
       ) : (
         <EmptyState
-          title={`No coin or network is called “${words.trim()}”`}
+          title={`No coin or network matches “${words.trim()}”`}
           text="Search by code, such as ADA, or by name."
           action={
             <Button variant="secondary" onClick={() => setWords("")}>
@@ -55,11 +55,11 @@ function Rows({ rows }: { rows: readonly MovementRow[] }) {
           <Th className="pl-0">Asset</Th>
           <Th className="max-md:hidden">Network</Th>
           <Th numeric className="max-lg:hidden">
-            Least deposit
+            Minimum deposit
           </Th>
           <Th numeric>Deposit fee</Th>
           <Th numeric className="max-lg:hidden">
-            Least withdrawal
+            Minimum withdrawal
           </Th>
           <Th numeric className="pr-0">
             Withdrawal fee

@@ -1,4 +1,4 @@
-/** Everything that costs something, with the rates that hold now: trading, tax, moving money, and how it is worked out. */
+/** All fees at the current rates: trading, tax, deposits and withdrawals, and how they are computed. */
 import { ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
 import {
@@ -9,7 +9,7 @@ import {
   tradingFeesQuery,
   usePageQuery,
 } from "../data/index.ts";
-import { Prose } from "../frame/prose.tsx";
+import { Prose } from "../format/prose.tsx";
 import { Bills } from "./bills.tsx";
 import { shortPercent } from "./fee-words.ts";
 import { movementRows } from "./movement-fees.ts";
@@ -18,7 +18,7 @@ import { Tiers } from "./tiers.tsx";
 
 const textQuery = () => contentPageQuery("fees");
 
-/** The server's root already has the coins; a browser that comes from another page may not. */
+/** On the server the root has loaded the coins; a client-side navigation must load them itself. */
 export const loader = serverData(() => [tradingFeesQuery(), textQuery()]);
 export const clientLoader = browserData(() => [tradingFeesQuery(), textQuery(), coinsQuery()]);
 
@@ -28,7 +28,7 @@ export default function FeesPage() {
       <header className="mb-10 max-md:mb-6">
         <h1 className="font-semibold text-28">Fees Overview</h1>
         <p className="mt-1 text-pretty text-14 text-quiet">
-          You pay only on what trades. Placing and cancelling an order is free, and so is depositing rupees.
+          You pay only when an order fills. Placing and cancelling orders and depositing INR are free.
         </p>
       </header>
       <TradingFees />
@@ -54,11 +54,11 @@ function TradingFees() {
         </section>
         <section aria-labelledby="bill">
           <h2 id="bill" className="mb-4 font-semibold text-20">
-            The whole bill, in advance
+            Every cost, up front
           </h2>
           <Bills feeRate={feeRate} tdsRate={tdsRate} />
           <p className="mt-4 text-pretty text-13 text-faint">
-            An example with the standard fee. The order form shows these lines for your own order before you confirm it.
+            An example with the standard fee. You see these lines before you confirm an order.
           </p>
         </section>
       </div>
@@ -75,15 +75,14 @@ function Taxes({ gstRate, tdsRate }: { gstRate: string; tdsRate: string }) {
       </h2>
       <div className="grid grid-cols-3 gap-x-8 gap-y-6 border-line border-y py-6 max-lg:grid-cols-1">
         <Tax name={`GST, ${shortPercent(gstRate)}`}>
-          Goods and services tax on our fee. It is already in every rate above; nothing is added later.
+          Goods and services tax on our fee. Already included in every rate above.
         </Tax>
         <Tax name={`TDS, ${shortPercent(tdsRate)}, in INR markets`}>
-          Tax deducted at source. The seller bears it, on the total after the fee. It goes to the government under your
+          Tax deducted at source. The seller pays it, on the total after the fee. It goes to the government under your
           PAN, and you claim it in your return.
         </Tax>
         <Tax name={`TDS, ${shortPercent(tdsRate)}, in USDT and BTC markets`}>
-          A coin is exchanged for a coin, so both sides bear it: the seller from the proceeds, the buyer on top of the
-          total.
+          Coins change hands, so both sides pay it: the seller from the proceeds, the buyer on top of the total.
         </Tax>
       </div>
     </section>
@@ -126,13 +125,13 @@ interface MissingProps {
   readonly className: string;
 }
 
-/** Keeps the place of what has not come yet, or says why it did not. */
+/** A placeholder of the same size, or the error. */
 function Missing({ answer, className }: MissingProps) {
   if (!answer.error) return <Skeleton className={className} />;
   return <ErrorState text={answer.error.message} busy={answer.isFetching} onRetry={() => answer.refetch()} />;
 }
 
-/** In two columns on a desk: a heading stays with its text, a table is not torn. */
+/** Two columns on a desktop; headings stay with their text and tables are not split. */
 function Written({ html }: { html: string }) {
   const columns =
     "max-w-none gap-x-16 lg:columns-2 [&_:is(h2,h3)]:break-after-avoid [&_:is(table,li)]:break-inside-avoid";

@@ -1,4 +1,4 @@
-/** The trading fee by tier: what a maker and a taker give, and from which volume on. */
+/** The trading fee by tier: the maker and taker rates, and the volume from which they apply. */
 import type { FeeTier } from "@feo/contract";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { rateInPercent, rupeesInWords } from "./fee-words.ts";
@@ -9,7 +9,7 @@ export function Tiers({ tiers }: { tiers: readonly FeeTier[] }) {
       <TableHead>
         <Tr>
           <Th className="pl-0">Tier</Th>
-          <Th numeric>Volume in 30 days</Th>
+          <Th numeric>30-day volume</Th>
           <Th numeric>Maker</Th>
           <Th numeric className="pr-0">
             Taker
@@ -21,7 +21,7 @@ export function Tiers({ tiers }: { tiers: readonly FeeTier[] }) {
           <Tr key={tier}>
             <Td className="pl-0 font-medium">{index === 0 ? "Standard" : `Tier ${tier}`}</Td>
             <Td numeric className="text-quiet">
-              {index === 0 ? "everybody" : `from ${rupeesInWords(fromVolume)}`}
+              {index === 0 ? "Everyone" : `From ${rupeesInWords(fromVolume)}`}
             </Td>
             <Td numeric className="font-semibold">
               {rateInPercent(maker)}

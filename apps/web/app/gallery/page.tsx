@@ -1,4 +1,4 @@
-/** Every part of the design system on one page, and the price chart below them, for developers only. */
+/** Every component of the design system and the price chart on one page, for developers only. */
 import { Gallery } from "@feo/ui/gallery";
 import { useState } from "react";
 import { ChartWidget, createChartFeed } from "../chart/index.ts";

@@ -1,11 +1,12 @@
-/** Cancelling open orders: one from its row or its drawer, all of them after a question. Each says what it releases. */
+/** Cancelling open orders: one from its row or drawer, or all after a confirmation. Each says what it releases. */
 import type { Order } from "@feo/contract";
 import { Button, Dialog, DialogClose, DialogContent, DialogTrigger, IconButton, Spinner, toast } from "@feo/ui";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cancelAllOrders, cancelOrder } from "../data/index.ts";
-import { wholeAmount } from "../frame/amount-text.ts";
-import { heldBy, heldTogether } from "../frame/order-facts.ts";
+import { cancelAllOrders, cancelOrder, toastFailure, useAct } from "../data/index.ts";
+import { wholeAmount } from "../format/amount-text.ts";
+import { heldTogether } from "../order-words/order-status.ts";
+import { heldBy } from "../quote/order-figures.ts";
 import { keepFocusInList } from "./list-focus.ts";
 
 export interface Cancelling {
@@ -13,15 +14,10 @@ export interface Cancelling {
   readonly cancel: (order: Order) => void;
 }
 
-/** A failure without words has been told in another way: somebody was logged out. */
-const failed = (error: unknown): void => {
-  if (error instanceof Error && error.message !== "") toast({ message: error.message, tone: "error" });
-};
-
 export function useCancelling(orders: readonly Order[]): Cancelling {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
   const leaving = useRef<string | null>(null);
-  // The button that was pressed leaves with its row.
+  // The focused Cancel button disappears together with its row.
   useEffect(() => {
     if (leaving.current === null || orders.some(({ id }) => id === leaving.current)) return;
     leaving.current = null;
@@ -35,9 +31,9 @@ export function useCancelling(orders: readonly Order[]): Cancelling {
       if (pending.has(order.id)) return;
       mark(order.id, true);
       leaving.current = order.id;
-      // That it is cancelled is told as for every order, wherever it was done.
+      // The toast for a cancelled order comes from the order update, as for every order.
       cancelOrder(order.id)
-        .catch(failed)
+        .catch(toastFailure)
         .finally(() => mark(order.id, false));
     },
   };
@@ -70,7 +66,7 @@ export function CancelIcon({ order, name, cancelling: { isPending, cancel } }: C
   );
 }
 
-/** The foot of the drawer of an open order. */
+/** The footer of an open order's drawer. */
 export function CancelFooter({ order, cancelling: { isPending, cancel } }: Omit<CancelOneProps, "name">) {
   return (
     <div className="flex flex-1 items-center justify-between gap-4">
@@ -86,26 +82,22 @@ export function CancelFooter({ order, cancelling: { isPending, cancel } }: Omit<
 
 interface CancelAllProps {
   readonly count: number;
-  /** The orders on the page; what all of them release is known only when they are all. */
+  /** The orders on this page; the amounts released are shown only if these are all open orders. */
   readonly orders: readonly Order[];
-  /** Empty for all markets. */
+  /** Empty means all markets. */
   readonly marketSymbol: string;
 }
 
 export function CancelAll({ count, orders, marketSymbol }: CancelAllProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({ onFailure: toastFailure });
   const what = count === 1 ? "1 open order" : `${count} open orders`;
   const confirm = async () => {
-    setBusy(true);
-    try {
+    await run(async () => {
       const cancelled = await cancelAllOrders(marketSymbol === "" ? undefined : marketSymbol);
       const many = cancelled.length === 1 ? "1 order" : `${cancelled.length} orders`;
-      toast({ message: `${many} cancelled`, description: "What they held is free in your spot wallet." });
-    } catch (error) {
-      failed(error);
-    }
-    setBusy(false);
+      toast({ message: `${many} cancelled`, description: "The funds are available in your spot wallet." });
+    });
     setOpen(false);
   };
   return (
@@ -131,7 +123,7 @@ export function CancelAll({ count, orders, marketSymbol }: CancelAllProps) {
         }
       >
         <p className="text-pretty text-quiet">
-          {orders.length === count ? `Releases ${heldTogether(orders)}` : "Releases all that they hold"} to your spot
+          {orders.length === count ? `Releases ${heldTogether(orders)}` : "Releases all funds they hold"} to your spot
           wallet.
         </p>
       </DialogContent>

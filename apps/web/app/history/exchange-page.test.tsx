@@ -1,4 +1,4 @@
-/** The lists of what somebody ordered and traded: filters, pages, details, cancelling, files, and what cannot be read. */
+/** The order and trade history: filters, pages, details, cancelling, exports and failed reads. */
 
 import {
   cancelAllOrders,
@@ -21,18 +21,39 @@ import { choose, rowWords, savedTable, searchOf, tableRow, tableRows } from "../
 const path = "/dashboard/history/exchange";
 
 const order = (id: number, more: Partial<Order> = {}): Order => ({
-  ...{ id: String(id), refId: null, status: "WAITING", ask: "XRP", bid: "INR", marketSymbol: "XRP-INR", side: "BUY" },
-  ...{ takerFee: "0.2", makerFee: "0.1", type: "LIMIT", price: "100", stopPrice: null, total: "500", volume: "5" },
-  ...{ originalVolume: "5", locked: "500", originalLocked: "500", tradesCount: 0, fundsReceived: "0" },
-  ...{ filledTotal: "0", createdAt: "2026-06-01T06:30:00.000Z", updatedAt: "2026-06-01T06:30:00.000Z", userId: "1" },
-  ...{ postOnly: false, visibleSize: null, stpMode: "EXPIRE_TAKER", timeInForce: "GTC" },
+  id: String(id),
+  refId: null,
+  status: "WAITING",
+  ask: "XRP",
+  bid: "INR",
+  marketSymbol: "XRP-INR",
+  side: "BUY",
+  takerFee: "0.2",
+  makerFee: "0.1",
+  type: "LIMIT",
+  price: "100",
+  stopPrice: null,
+  total: "500",
+  volume: "5",
+  originalVolume: "5",
+  locked: "500",
+  originalLocked: "500",
+  tradesCount: 0,
+  fundsReceived: "0",
+  filledTotal: "0",
+  createdAt: "2026-06-01T06:30:00.000Z",
+  updatedAt: "2026-06-01T06:30:00.000Z",
+  userId: "1",
+  postOnly: false,
+  visibleSize: null,
+  stpMode: "EXPIRE_TAKER",
+  timeInForce: "GTC",
   ...more,
 });
 
-/** Twelve at 100 to 111, and the newest of all a stop. */
+/** Twelve orders priced 100 to 111; the newest is a stop. */
 const waiting = (): Order[] => [
   order(13, {
-    status: "PENDING",
     type: "STOP_LIMIT",
     stopPrice: "300",
     price: "305",
@@ -47,9 +68,20 @@ const waiting = (): Order[] => [
 ];
 
 const trade = (id: number, more: Partial<OwnTrade> = {}): OwnTrade => ({
-  ...{ id: String(id), orderId: String(id), side: "SELL", price: "150", volume: "0.1", total: "15" },
-  ...{ createdAt: "2026-06-01T06:30:00.000Z", marketSymbol: "SOL-USDT", type: "LIMIT", role: "MAKER" },
-  ...{ feeTicker: "USDT", feeAmount: "0.03", tdsTicker: "USDT", tdsAmount: "0.1497" },
+  id: String(id),
+  orderId: String(id),
+  side: "SELL",
+  price: "150",
+  volume: "0.1",
+  total: "15",
+  createdAt: "2026-06-01T06:30:00.000Z",
+  marketSymbol: "SOL-USDT",
+  type: "LIMIT",
+  role: "MAKER",
+  feeTicker: "USDT",
+  feeAmount: "0.03",
+  tdsTicker: "USDT",
+  tdsAmount: "0.1497",
   ...more,
 });
 
@@ -64,8 +96,16 @@ beforeEach(() => {
 
 const span = (text: string) => screen.findByText(text);
 
+test("the tabs have the same order as in the trade page's panel", async () => {
+  openPage(`${path}/openorders`);
+  const tabs = within(await screen.findByRole("navigation", { name: "Exchange history" }));
+  const labels = tabs.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(labels).toEqual(["Open orders", "Order history", "Trades"]);
+  await span("1 to 10 of 13");
+});
+
 describe("open orders", () => {
-  test("ORDER-021 ROUTE-040 stand ten a page; a turned page is in the address and can be taken back", async () => {
+  test("ORDER-021 ROUTE-040 open orders show ten a page; a page change is in the URL and can be undone with Back", async () => {
     const page = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
     expect(tableRows()).toHaveLength(10);
@@ -76,17 +116,17 @@ describe("open orders", () => {
     await span("1 to 10 of 13");
   });
 
-  test("ORDER-007 a row has the market's decimals, the filled share, and what a stop waits for", async () => {
+  test("ORDER-007 an open order's row has the market's decimals, the filled share and the stop's trigger", async () => {
     openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
     expect(rowWords(0)).toMatch(/XRP-INR Buy Stop-limit ₹305.00/);
-    within(tableRow(0)).getByText("Stop ₹300.00");
+    await within(tableRow(0)).findByText("When price rises to ₹300.00");
     expect(rowWords(1)).toMatch(/XRP-INR Buy Limit ₹111.00 5.0 XRP 0.00% ₹555.00/);
     const details = within(tableRow(1)).getByRole("button", { name: /^Details/ });
     expect(details.getAttribute("title")).toMatch(/2\d{3}, [\d:]{8} IST$/);
   });
 
-  test("a filter is in the address, begins at the first page, and can be cleared when nothing is left", async () => {
+  test("a filter is stored in the URL, returns to the first page, and can be cleared when nothing matches", async () => {
     const page = openPage(`${path}/openorders?pageNo=2`);
     await span("11 to 13 of 13");
     await choose(page, "Market", "BNB-INR");
@@ -99,19 +139,19 @@ describe("open orders", () => {
     await span("Nothing matches these filters");
   });
 
-  test("what the address says wrongly is ignored", async () => {
+  test("invalid values in the URL are ignored", async () => {
     openPage(`${path}/openorders?market=NO-SUCH&pageNo=two&id=0&days=5000`);
     await span("1 to 10 of 13");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("an address of a page that never was goes on with the last one", async () => {
+  test("a page number beyond the last shows the last page", async () => {
     const page = openPage(`${path}/openorders?pageNo=77`);
     await span("11 to 13 of 13");
     expect(searchOf(page)).toBe("?pageNo=2");
   });
 
-  test("Enter opens the details, the address names them, and Escape closes them", async () => {
+  test("Enter opens an order's details, the URL names it, and Escape closes them", async () => {
     const page = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
     within(tableRow(1))
@@ -119,7 +159,7 @@ describe("open orders", () => {
       .focus();
     await page.user.keyboard("{Enter}");
     const drawer = await screen.findByRole("dialog", { name: "Buy XRP-INR" });
-    within(drawer).getByText("Waits in the book until it is filled or you cancel it.");
+    within(drawer).getByText("Open until it is filled or you cancel it.");
     expect(searchOf(page)).toBe("?id=12");
     expect(drawer.textContent).toMatch(/Releases ₹555.00/);
     await page.user.keyboard("{Escape}");
@@ -127,26 +167,26 @@ describe("open orders", () => {
     expect(searchOf(page)).toBe("");
   });
 
-  test("an address that names a row opens its details", async () => {
+  test("a URL that names a row opens its details", async () => {
     openPage(`${path}/openorders?id=12`);
     const drawer = await screen.findByRole("dialog", { name: "Buy XRP-INR" });
     within(drawer).getByRole("button", { name: "Copy the order id" });
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("where no socket tells of it, cancelling an order that has ended says so, and it leaves the list", async () => {
+  test("without a socket, cancelling an ended order reports the refusal and removes its row", async () => {
     fakeSockets.silence();
     fakeApi.refuse(cancelOrder, "ORDER_NOT_OPEN");
     const { user } = openPage(`${path}/openorders`);
     await span("1 to 10 of 13");
     open = open.slice(1);
     await user.click(within(tableRow(0)).getByRole("button", { name: /^Cancel/ }));
-    await screen.findByText("That order is not open any more.");
+    await screen.findByText("That order is no longer open.");
     await span("1 to 10 of 12");
     expect(fakeApi.asked(cancelOrder).map(({ body }) => body)).toEqual([{ orderId: "13" }]);
   });
 
-  test("cancelling all of a market asks first, with how many and what they hold", async () => {
+  test("cancelling all orders of a market first asks, with their number and what they hold", async () => {
     open = open.slice(0, 9);
     const held = open.reduce((sum, { locked }) => sum + Number(locked), 0);
     fakeApi.answer(cancelAllOrders, () => {
@@ -175,39 +215,41 @@ describe("open orders", () => {
 describe("order history", () => {
   const ended = [
     ...[order(23, { status: "CANCELLED" }), order(22, { status: "EXPIRED", price: "90", timeInForce: "FOK" })],
-    order(21, { status: "EXPIRED", price: "90", timeInForce: "IOC" }),
+    order(21, { status: "EXPIRED_IN_MATCH", price: "90", timeInForce: "IOC" }),
     ...Array.from({ length: 12 }, (_, index) => order(20 - index, { status: "CANCELLED" })),
   ];
   beforeEach(() =>
     answerList({
-      ...{ call: listOrders, name: "orders", rows: () => ended },
+      call: listOrders,
+      name: "orders",
+      rows: () => ended,
       matches: (each, query) =>
         inMarket(each, query) &&
-        (query["status"] === undefined || query["status"] === each.status) &&
+        (query["status"] === undefined || String(query["status"]).split(",").includes(each.status)) &&
         (query["to"] === undefined || Number(query["to"]) > Date.parse(each.createdAt)),
     }),
   );
 
-  test("ORDER-015 ORDER-022 a status filter shows what is displayed alike, and is in the address", async () => {
+  test("ORDER-015 ORDER-022 a status filter shows all statuses displayed alike, and is in the URL", async () => {
     const page = openPage(`${path}/orders?market=XRP-INR`);
     await span("1 to 10 of 15");
     await choose(page, "Status", "EXPIRED");
     await span("1 to 2 of 2");
     expect(searchOf(page)).toBe("?market=XRP-INR&status=EXPIRED");
-    expect(rowWords(0)).toMatch(/₹90.00 5.0 XRP 0.00% – EXPIRED/);
+    expect(rowWords(0)).toMatch(/₹90.00 5.0 XRP 0.00% – Expired/);
     await page.user.click(tableRow(0));
-    await screen.findByText("Fill or kill: the book could not fill it whole, so it ended at once.");
+    await screen.findByText("Fill or kill: the order could not be filled completely, so it expired.");
   });
 
-  test("a status that the address names is asked for", async () => {
+  test("a status in the URL filters the request", async () => {
     openPage(`${path}/orders?market=XRP-INR&status=EXPIRED`);
     await span("1 to 2 of 2");
   });
 
-  test("LIMIT-004 own dates reach over 90 days at most, and the other date follows", async () => {
+  test("LIMIT-004 custom dates span 90 days at most, and the other date follows", async () => {
     const page = openPage(`${path}/orders?market=XRP-INR`);
     await span("1 to 10 of 15");
-    await choose(page, "Period", "Own dates");
+    await choose(page, "Period", "Custom dates");
     const from = await screen.findByLabelText<HTMLInputElement>("From");
     await page.user.clear(from);
     await page.user.type(from, "2026-01-01");
@@ -216,14 +258,14 @@ describe("order history", () => {
     expect(screen.getByLabelText<HTMLInputElement>("To").value).toBe("2026-03-31");
   });
 
-  test("LIMIT-004 own dates that the address names stand in the fields", async () => {
+  test("LIMIT-004 custom dates in the URL fill the date fields", async () => {
     openPage(`${path}/orders?from=2026-01-01&to=2026-03-31`);
     await span("Nothing matches these filters");
     expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-01-01");
     expect(screen.getByLabelText<HTMLInputElement>("To").value).toBe("2026-03-31");
   });
 
-  test("the file has every order of the filter, the ids and both times", async () => {
+  test("the export has every order of the filter, with ids and both times", async () => {
     const { user } = openPage(`${path}/orders?market=XRP-INR`);
     await span("1 to 10 of 15");
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -245,7 +287,7 @@ describe("trades", () => {
     answerList({ call: listOwnTrades, name: "trades", rows: () => traded, matches: inMarket });
   });
 
-  test("ORDER-008 ORDER-020 have fee and TDS of their own, in the list, the drawer and the file", async () => {
+  test("ORDER-008 ORDER-020 trades have a fee and a TDS column in the list, the drawer and the export", async () => {
     const { user } = openPage(`${path}/trades?market=SOL-USDT`);
     await span("1 to 10 of 12");
     expect(rowWords(0)).toMatch(/SOL-USDT Sell 150.0* USDT 0.100 SOL 15.00 USDT 0.03 USDT 0.15 USDT/);
@@ -266,7 +308,7 @@ describe("trades", () => {
     const { user } = openPage(`${path}/trades?market=SOL-USDT`);
     await span("1 to 10 of 12");
     await user.click(screen.getByRole("button", { name: "TDS report" }));
-    await user.click(await screen.findByRole("menuitem", { name: "What these filters show" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Matching these filters" }));
     const { name, lines } = await savedTable();
     expect(name).toMatch(/^feo-tds-/);
     const end = lines.findIndex((cells) => cells.every((cell) => cell === ""));
@@ -279,7 +321,7 @@ describe("trades", () => {
     await screen.findByText("11 rows exported");
   });
 
-  test("an export tells how far it is and can be stopped", async () => {
+  test("an export shows its progress and can be stopped", async () => {
     const { user } = openPage(`${path}/trades`);
     await span("1 to 10 of 12");
     const large = () => fakeApi.asked(listOwnTrades).filter(({ query }) => query["limit"] === "100");
@@ -298,8 +340,8 @@ describe("trades", () => {
     expect(savedFiles).toEqual([]);
   });
 
-  test("ERROR-022 a list that cannot be read leaves the page whole, and trying again reads it", async () => {
-    // A connection that is made reads the lists again: only the press may make this one readable.
+  test("ERROR-022 when a list cannot be read, the page stays usable and a retry reads it", async () => {
+    // A new connection would also reload the lists; in this test only the retry button may.
     fakeSockets.silence();
     fakeApi.refuse(listOwnTrades, "INTERNAL_ERROR");
     const { user } = openPage(`${path}/trades`);

@@ -1,4 +1,4 @@
-/** The history of trading: open orders, trades, and orders that are over. The server renders it without anybody's data. */
+/** The trading history: open orders, trades and ended orders. Rendered on the server without private data. */
 import { exchangeHistoryTabs, type Market } from "@feo/contract";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
@@ -27,7 +27,7 @@ export default function ExchangePage() {
   return (
     <HistoryFrame
       title="Exchange history"
-      text="What you ordered and traded, up to 90 days at a time."
+      text="Your orders and trades, up to 90 days at a time."
       path="/dashboard/history/exchange"
       tabs={exchangeTabs}
       current={current}

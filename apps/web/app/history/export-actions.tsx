@@ -1,4 +1,4 @@
-/** The buttons that export a list, and in their place the progress of the export that runs. */
+/** The buttons that export a list, replaced by a progress bar while an export runs. */
 import {
   Button,
   DropdownMenu,
@@ -10,14 +10,14 @@ import {
 } from "@feo/ui";
 import { ChevronDown, Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Export } from "../frame/use-export.ts";
+import type { Export } from "../export/use-export.ts";
 import { isFocusLost } from "./list-focus.ts";
 import type { FinancialQuarter } from "./tds-report.ts";
 
 interface ExportActionsProps {
   readonly running: Export;
   readonly onExport: () => void;
-  /** Other exports, left of the button. */
+  /** Other export buttons, to the left. */
   readonly children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function ExportActions({ running: { progress, stop }, onExport, children 
   const place = useRef<HTMLDivElement>(null);
   const isRunning = progress !== null;
   const wasRunning = useRef(false);
-  // The button that had the focus is gone: the one in its place takes it.
+  // The focused button was replaced: move the focus to its replacement.
   useEffect(() => {
     if (wasRunning.current !== isRunning && isFocusLost())
       place.current?.querySelector<HTMLElement>("[data-main]")?.focus();
@@ -66,7 +66,7 @@ interface TdsMenuProps {
   readonly onQuarter: (quarter: FinancialQuarter) => void;
 }
 
-/** The report for a tax return is by quarter and over all markets; for anything else there are the filters. */
+/** The tax report is by quarter and over all markets; for anything else, set the filters. */
 export function TdsMenu({ quarters, onCurrent, onQuarter }: TdsMenuProps) {
   return (
     <DropdownMenu>
@@ -77,7 +77,7 @@ export function TdsMenu({ quarters, onCurrent, onQuarter }: TdsMenuProps) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem onSelect={onCurrent}>What these filters show</DropdownMenuItem>
+        <DropdownMenuItem onSelect={onCurrent}>Matching these filters</DropdownMenuItem>
         <DropdownMenuLabel>Financial quarter, all markets</DropdownMenuLabel>
         {quarters.map((quarter) => (
           <DropdownMenuItem key={quarter.name} onSelect={() => onQuarter(quarter)} className="justify-between gap-6">

@@ -1,7 +1,8 @@
-/** The filters above a history list, the period among them, and at their end what can be done with the list. */
+/** The filters above a history list, including the period, and on the right the list's actions. */
+
+import { indianDay } from "@feo/money";
 import { Button, Field, Select, TextInput } from "@feo/ui";
 import { type ReactNode, useState } from "react";
-import { indianDay } from "../frame/indian-date.ts";
 import { type FilterChoice, isFiltered, readFilter, writeFilter } from "./history-filter.ts";
 import {
   earliestDay,
@@ -22,7 +23,7 @@ interface FilterBarProps {
   readonly actions?: ReactNode;
 }
 
-/** Whether the address narrows the list, and the way back to all of it. */
+/** Whether filters in the URL narrow the list, and a function that clears them. */
 export function useFiltered(filters: readonly FilterChoice[], hasPeriod: boolean) {
   const { params, period, go } = useHistoryAddress();
   const isNarrow = hasPeriod && (isOwnDates(period) || period.days !== periodDays[0]);
@@ -57,7 +58,7 @@ export function FilterBar({ filters, hasPeriod = false, actions }: FilterBarProp
   );
 }
 
-// A select takes no empty value, and the address names no default.
+// The select does not accept an empty value, and the URL omits defaults.
 const everything = "all";
 const asOption = (value: string): string => value || everything;
 const fromOption = (value: string): string => (value === everything ? "" : value);
@@ -78,7 +79,7 @@ function PeriodFields() {
         <Select
           value={isOwnDates(period) ? ownDates : String(period.days)}
           onValueChange={choose}
-          options={[...options, { value: ownDates, label: "Own dates" }]}
+          options={[...options, { value: ownDates, label: "Custom dates" }]}
           className="min-w-36 max-sm:w-full"
         />
       </Field>
@@ -99,10 +100,10 @@ interface DayFieldProps {
   readonly onDay: (day: string) => void;
 }
 
-/** While a date is being typed it is nobody else's concern; only a day that can be asked for goes into the address. */
+/** Keeps an incomplete date local while typing; only a valid day goes into the URL. */
 function DayField({ label, day, today, onDay }: DayFieldProps) {
   const [{ draft, of }, setDraft] = useState({ draft: day, of: day });
-  // The other date can take this one along.
+  // Changing the other date can move this one.
   if (of !== day) setDraft({ draft: day, of: day });
   const change = (text: string) => {
     setDraft({ draft: text, of: day });

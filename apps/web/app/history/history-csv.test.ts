@@ -1,60 +1,106 @@
 import type { Order, OwnTrade } from "@feo/contract";
 import { expect, test } from "vitest";
-import { csvOf } from "../frame/csv-file.ts";
-import { fileName } from "../frame/csv-table.ts";
-import { readAll } from "../frame/read-all.ts";
+import { csvOf } from "../export/csv-file.ts";
+import { readAll } from "../export/read-all.ts";
+import { fileName } from "../format/csv-table.ts";
 import { orderTable, tradeTable } from "./history-csv.ts";
 import { bearsTds, latestQuarters, quarterOf, tdsReport } from "./tds-report.ts";
 
 const trade = (over: Partial<OwnTrade> = {}): OwnTrade => ({
-  ...{
-    id: "7",
-    orderId: "12",
-    side: "SELL",
-    price: "85.42",
-    volume: "10",
-    total: "854.2",
-    type: "LIMIT",
-    role: "MAKER",
-  },
-  ...{ createdAt: "2026-11-15T09:03:12.345Z", marketSymbol: "ADA-INR" },
-  ...{ feeTicker: "INR", feeAmount: "1.71", tdsTicker: "INR", tdsAmount: "8.53" },
+  id: "7",
+  orderId: "12",
+  side: "SELL",
+  price: "85.42",
+  volume: "10",
+  total: "854.2",
+  type: "LIMIT",
+  role: "MAKER",
+  createdAt: "2026-11-15T09:03:12.345Z",
+  marketSymbol: "ADA-INR",
+  feeTicker: "INR",
+  feeAmount: "1.71",
+  tdsTicker: "INR",
+  tdsAmount: "8.53",
   ...over,
 });
 
 const order = (over: Partial<Order> = {}): Order => ({
-  ...{ id: "12", refId: null, status: "EXPIRED_IN_MATCH", ask: "ADA", bid: "INR", marketSymbol: "ADA-INR" },
-  ...{ takerFee: "0.2", makerFee: "0.2", type: "LIMIT", price: "85.42", stopPrice: null, total: "854.2" },
-  ...{ volume: "7.5", originalVolume: "10", locked: "0", originalLocked: "854.2", tradesCount: 1 },
-  ...{ fundsReceived: "2.495", filledTotal: "213.55", userId: "u-1", side: "BUY", postOnly: false },
-  ...{ createdAt: "2026-11-15T09:03:12.345Z", updatedAt: "2026-11-15T19:00:00.000Z" },
-  ...{ visibleSize: null, stpMode: "EXPIRE_TAKER", timeInForce: "GTC" },
+  id: "12",
+  refId: null,
+  status: "EXPIRED_IN_MATCH",
+  ask: "ADA",
+  bid: "INR",
+  marketSymbol: "ADA-INR",
+  takerFee: "0.2",
+  makerFee: "0.2",
+  type: "LIMIT",
+  price: "85.42",
+  stopPrice: null,
+  total: "854.2",
+  volume: "7.5",
+  originalVolume: "10",
+  locked: "0",
+  originalLocked: "854.2",
+  tradesCount: 1,
+  fundsReceived: "2.495",
+  filledTotal: "213.55",
+  userId: "u-1",
+  side: "BUY",
+  postOnly: false,
+  createdAt: "2026-11-15T09:03:12.345Z",
+  updatedAt: "2026-11-15T19:00:00.000Z",
+  visibleSize: null,
+  stpMode: "EXPIRE_TAKER",
+  timeInForce: "GTC",
   ...over,
 });
 
-/** One row of a table by the names of its columns. */
+/** A table row as an object keyed by column names. */
 function named([head = [], ...rows]: readonly (readonly string[])[], index = 0): Record<string, string> {
   return Object.fromEntries(head.map((name, column) => [name, rows[index]?.[column] ?? ""]));
 }
 
-test("ORDER-008 a trade's row has fee, TDS, ids and both times, each unit in a column of its own", () => {
+test("ORDER-008 a trade's row has fee, TDS, ids and both times, with each unit in a separate column", () => {
   expect(named(tradeTable([trade()]))).toEqual({
-    ...{ "Trade id": "7", "Order id": "12", Market: "ADA-INR", Side: "SELL", "Order type": "LIMIT", Role: "MAKER" },
-    ...{ "Time (IST)": "2026-11-15 14:33:12", "Time (ISO 8601)": "2026-11-15T09:03:12.345Z" },
-    ...{ Price: "85.42", Amount: "10", "Amount in": "ADA", Total: "854.2", "Total in": "INR" },
-    ...{ Fee: "1.71", "Fee in": "INR", TDS: "8.53", "TDS in": "INR" },
+    "Trade id": "7",
+    "Order id": "12",
+    Market: "ADA-INR",
+    Side: "SELL",
+    "Order type": "LIMIT",
+    Role: "MAKER",
+    "Time (IST)": "2026-11-15 14:33:12",
+    "Time (ISO 8601)": "2026-11-15T09:03:12.345Z",
+    Price: "85.42",
+    Amount: "10",
+    "Amount in": "ADA",
+    Total: "854.2",
+    "Total in": "INR",
+    Fee: "1.71",
+    "Fee in": "INR",
+    TDS: "8.53",
+    "TDS in": "INR",
   });
 });
 
-test("ORDER-006 ORDER-007 ORDER-015 an order's row has the derived values and the status as it is displayed", () => {
+test("ORDER-006 ORDER-007 ORDER-015 an order's row has the derived values and the displayed status", () => {
   expect(named(orderTable([order()]))).toMatchObject({
-    ...{ "Order id": "12", Reference: "", Status: "EXPIRED", Filled: "2.5", "Filled %": "25.00", Remaining: "7.5" },
-    ...{ "Average price": "85.42", "Stop price": "", "Locked in": "INR", Received: "2.495", "Received in": "ADA" },
-    ...{ "Updated (IST)": "2026-11-16 00:30:00", "Post only": "no" },
+    "Order id": "12",
+    Reference: "",
+    Status: "EXPIRED",
+    Filled: "2.5",
+    "Filled %": "25.00",
+    Remaining: "7.5",
+    "Average price": "85.42",
+    "Stop price": "",
+    "Locked in": "INR",
+    Received: "2.495",
+    "Received in": "ADA",
+    "Updated (IST)": "2026-11-16 00:30:00",
+    "Post only": "no",
   });
 });
 
-test("the file quotes what needs it, and no cell is a formula", async () => {
+test("the CSV quotes where needed, and no cell becomes a formula", async () => {
   const csv = await csvOf([
     ["Reference", "Amount"],
     ['=HYPERLINK("http://x")', "1.5"],
@@ -76,7 +122,7 @@ test("the file quotes what needs it, and no cell is a formula", async () => {
   );
 });
 
-test("a file is named after the day in India", () => {
+test("a file name has the day in India", () => {
   expect(fileName("trades", Date.parse("2026-11-14T20:00:00Z"))).toBe("feo-trades-2026-11-15.csv");
 });
 
@@ -94,7 +140,7 @@ test.each([
   expect(Date.parse(moment)).toBeLessThan(quarter.to);
 });
 
-test("quarters follow one another without a gap", () => {
+test("consecutive financial quarters have no gap", () => {
   const quarters = latestQuarters(Date.parse("2026-11-15T00:00:00Z"), 5);
   expect(quarters.map(({ name }) => name)).toEqual([
     ...["Q3 2026-27", "Q2 2026-27", "Q1 2026-27", "Q4 2025-26", "Q3 2025-26"],
@@ -102,7 +148,7 @@ test("quarters follow one another without a gap", () => {
   for (const [index, quarter] of quarters.slice(1).entries()) expect(quarter.to).toBe(quarters[index]?.from);
 });
 
-test("the TDS report has only trades with TDS, and sums it exactly by quarter and asset", () => {
+test("the TDS report has only trades with TDS, with exact sums by quarter and asset", () => {
   const trades = [
     trade({ id: "5", tdsAmount: "0.1" }),
     trade({ id: "4", tdsAmount: "0.2" }),
@@ -135,7 +181,10 @@ function reading(all: readonly string[], mostRows = 100) {
   const seen: unknown[] = [];
   const stop = new AbortController();
   const options = {
-    ...{ pageSize: 3, mostRows, signal: stop.signal, idOf: (row: string) => row },
+    pageSize: 3,
+    mostRows,
+    signal: stop.signal,
+    idOf: (row: string) => row,
     onProgress: (progress: unknown) => seen.push(progress),
     readPage: async (pageNo: number) => {
       asked.push(pageNo);
@@ -145,14 +194,14 @@ function reading(all: readonly string[], mostRows = 100) {
   return { options, asked, seen, stop };
 }
 
-test("a whole list is read page after page, and says how far it is", async () => {
+test("a whole list is read page by page, with its progress", async () => {
   const { options, asked, seen } = reading([..."abcdefg"]);
   expect(await readAll(options)).toEqual({ rows: [..."abcdefg"], total: 7 });
   expect(asked).toEqual([1, 2, 3]);
   expect(seen.at(1)).toEqual({ done: 6, total: 7 });
 });
 
-test("an empty list is one question; a full last page asks no further", async () => {
+test("an empty list takes one request, and a full last page no further one", async () => {
   const empty = reading([]);
   expect(await readAll(empty.options)).toEqual({ rows: [], total: 0 });
   const full = reading([..."abcdef"]);
@@ -160,14 +209,14 @@ test("an empty list is one question; a full last page asks no further", async ()
   expect([empty.asked, full.asked]).toEqual([[1], [1, 2]]);
 });
 
-test("the bound cuts and tells how many there are; a row that moved between pages counts once", async () => {
+test("reading stops at the row limit and reports the total; a row that moved between pages counts once", async () => {
   const bounded = reading([..."abcdefghij"], 6);
   expect(await readAll(bounded.options)).toEqual({ rows: [..."abcdef"], total: 10 });
   const moved = reading(["a", "b", "c", "c", "d"]);
   expect((await readAll(moved.options)).rows).toEqual(["a", "b", "c", "d"]);
 });
 
-test("an export that is stopped ends after the page on its way", async () => {
+test("a stopped export ends after the page in flight", async () => {
   const { options, asked, stop } = reading([..."abcdefg"]);
   const stopped = readAll({ ...options, onProgress: () => stop.abort() });
   await expect(stopped).rejects.toThrow();

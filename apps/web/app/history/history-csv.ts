@@ -1,10 +1,13 @@
-/** Orders and trades as tables for a spreadsheet: exact decimals without grouping, units and ids in columns of their own. Pure. */
-import { displayedStatuses, filledAmount, filledShare, type Order, type OwnTrade } from "@feo/contract";
-import { type Columns, type CsvTable, tableOf } from "../frame/csv-table.ts";
-import { indianStamp } from "../frame/indian-date.ts";
-import { assetsOf, averagePrice, heldBy } from "../frame/order-facts.ts";
+/**
+ * Orders and trades as spreadsheet tables: exact decimals without grouping, units and ids in separate columns. Pure
+ * functions.
+ */
+import { displayedStatuses, filledAmount, filledPercentage, type Order, type OwnTrade } from "@feo/contract";
+import { indianStamp } from "@feo/money";
+import { type Columns, type CsvTable, tableOf } from "../format/csv-table.ts";
+import { assetsOf, averagePrice, heldBy } from "../quote/order-figures.ts";
 
-/** An average need not come out even; a coin has no more decimals than this. */
+/** An average may not be finite in decimals; no coin has more decimals than this. */
 const averageDecimals = 8;
 
 const orderColumns: Columns<Order> = [
@@ -23,7 +26,7 @@ const orderColumns: Columns<Order> = [
   ["Average price", (order) => averagePrice(order, averageDecimals)],
   ["Amount", ({ originalVolume }) => originalVolume],
   ["Filled", filledAmount],
-  ["Filled %", filledShare],
+  ["Filled %", filledPercentage],
   ["Remaining", ({ volume }) => volume],
   ["Amount in", ({ ask }) => ask],
   ["Total", ({ total }) => total],

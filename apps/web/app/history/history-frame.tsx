@@ -1,4 +1,4 @@
-/** The frame of both history pages: title, the way to the other one, and the tabs. */
+/** The frame of both history pages: title, link to the other page, and tabs. */
 import { Button, TabLink, TabLinks, useWanted } from "@feo/ui";
 import { FileText } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -8,7 +8,7 @@ import type { HistoryTab } from "./history-tabs.ts";
 interface HistoryFrameProps<Name extends string> {
   readonly title: string;
   readonly text: string;
-  /** The path before the tab's name. */
+  /** The URL path before the tab's name. */
   readonly path: string;
   readonly tabs: Readonly<Record<Name, HistoryTab>>;
   readonly current: Name;
@@ -45,7 +45,7 @@ export function HistoryFrame<Name extends string>(props: HistoryFrameProps<Name>
 
 const loadDialog = () => import("./statements-dialog.tsx").then(({ StatementsDialog }) => StatementsDialog);
 
-/** What a tax return or one's books ask for, beside the lists that it is made of. */
+/** Statements for tax returns and accounting, offered beside the lists. */
 function Statements() {
   const { part: StatementsDialog, near, want } = useWanted(loadDialog);
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ const histories = [
 function HistorySwitch() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Histories" className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5">
+    <nav aria-label="History" className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5">
       {histories.map(({ to, under, label }) => (
         <Link
           key={to}

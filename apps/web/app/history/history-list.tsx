@@ -1,6 +1,6 @@
 /**
- * A history list: a table on a desktop, two-line cards on a phone, and below both the pages. It keeps its height from the
- * skeleton on, so that nothing below it moves.
+ * A history list: a table on desktop, two-line cards on a phone, and page links. Its height is fixed from the skeleton
+ * on, so that nothing below it shifts.
  */
 import { pageSizes } from "@feo/contract";
 import {
@@ -26,7 +26,7 @@ import type { Cell, HistoryRow } from "./history-rows.ts";
 import type { HistoryColumn, HistoryTab } from "./history-tabs.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
-/** Of an answer, what a list needs to know. */
+/** The part of a query result that a list needs. */
 export interface ListAnswer {
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -42,11 +42,11 @@ interface RowAction {
 interface HistoryListProps {
   readonly tab: HistoryTab;
   readonly answer: ListAnswer;
-  /** Undefined until there is an answer. */
+  /** Undefined until the answer arrives. */
   readonly rows: readonly HistoryRow[] | undefined;
   readonly count: number;
   readonly filtered: { readonly isFiltered: boolean; readonly clear: () => void };
-  /** What can be done with a row, at its end. */
+  /** The action at the end of each row. */
   readonly rowAction?: RowAction | undefined;
 }
 
@@ -56,17 +56,17 @@ export function HistoryList({ tab, answer, rows, count, filtered, rowAction }: H
   const pageCount = pageCountOf(count);
   const isBeyond = rows !== undefined && !isPlaceholderData && pageNo > pageCount;
 
-  // The last row of the last page may have gone, or the address may name a page that never was.
+  // The last page's last row may be gone, or the URL may name a page that does not exist.
   useEffect(() => {
     if (isBeyond) turnTo(pageCount, { replace: true });
   });
-  // ERROR-022: the page stays whole, the failure is only logged.
+  // ERROR-022: the failure is only logged; the page stays usable.
   useEffect(() => {
     if (error) console.warn("A history could not be read", error);
   }, [error]);
 
   const openRow = (id: string) => {
-    // Somebody who marks a figure to copy it does not ask for the details.
+    // Selecting text to copy must not open the details.
     if (!getSelection()?.toString()) open(id);
   };
   const isLoading = rows === undefined && !error;
@@ -109,7 +109,7 @@ function spanText(pageNo: number, shown: number, count: number): string {
 function StaleNote({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="flex items-center gap-2 text-13 text-warn">
-      This may be out of date: it could not be read again.
+      This may be out of date. We couldn't refresh it.
       <Button variant="secondary" size="sm" onClick={onRetry}>
         Try again
       </Button>
@@ -123,7 +123,7 @@ function Nothing({ tab, filtered }: Pick<HistoryListProps, "tab" | "filtered">) 
     return (
       <EmptyState
         title="Nothing matches these filters"
-        text="Choose otherwise or a longer period, or see everything."
+        text="Change the filters or choose a longer period."
         action={
           <Button variant="secondary" onClick={filtered.clear}>
             Show everything
@@ -201,7 +201,7 @@ const tones = { up: "text-up", down: "text-down", faint: "text-faint", strong: "
 interface BodyCellProps {
   readonly column: HistoryColumn;
   readonly cell: Cell | undefined;
-  /** In the first cell: the button that opens the row from the keyboard. */
+  /** Set for the first cell: its button opens the row's details by keyboard. */
   readonly row: HistoryRow | undefined;
 }
 
@@ -209,7 +209,7 @@ function BodyCell({ column: { isNumeric = false, isWide }, cell, row }: BodyCell
   return (
     <Td numeric={isNumeric} className={cx("h-11", isWide && wideOnly, cell?.tone && tones[cell.tone])}>
       {row ? (
-        // A press on it is a press on its row.
+        // Clicks bubble to the row's handler.
         <button
           type="button"
           data-row={row.id}

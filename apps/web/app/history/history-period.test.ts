@@ -20,11 +20,11 @@ test.each([
   ["from=0202-11-01&to=0202-11-02", { days: 90 }],
   ["from=2026-11-01&days=30", { days: 30 }],
   ["from=<script>&to=now", { days: 90 }],
-])("LIMIT-002 LIMIT-004 the address %j shows %j", (text, period) => {
+])("LIMIT-002 LIMIT-004 the URL query %j selects the period %j", (text, period) => {
   expect(read(text)).toEqual(period);
 });
 
-test("a period goes into the address and comes back; the default leaves it, and paging begins anew", () => {
+test("a period is written to the URL and read back; the default is omitted, and paging restarts", () => {
   const params = new URLSearchParams("market=ADA-INR&days=7&pageNo=3&id=12");
   expect(writePeriod({ days: 30 }, params).toString()).toBe("market=ADA-INR&days=30");
   expect(writePeriod({ days: 90 }, params).toString()).toBe("market=ADA-INR");
@@ -44,7 +44,7 @@ test.each([
   expect(moveDate({ from: "2026-11-01", to: "2026-11-10" }, end, day)).toEqual(moved);
 });
 
-test("own dates are whole days of India, and the whole window is the server's to know", () => {
+test("custom dates are whole days in India, and the full window is left to the server", () => {
   const period = read("from=2026-11-01&to=2026-11-10");
   expect(isOwnDates(period)).toBe(true);
   const { from = 0, to = 0 } = rangeOf(period, 0);
@@ -54,7 +54,7 @@ test("own dates are whole days of India, and the whole window is the server's to
   expect(rangeOf({ days: 1 }, 86_400_001)).toEqual({ from: 1 });
 });
 
-test("what is exported ends now, or earlier where the dates say so", () => {
+test("an export ends now, or earlier if the dates do", () => {
   expect(endingNow({}, 5)).toEqual({ to: 5 });
   expect(endingNow({ to: 9 }, 5)).toEqual({ to: 5 });
   expect(endingNow({ to: 3 }, 5)).toEqual({ to: 3 });

@@ -1,24 +1,24 @@
 /**
- * The stretch of time that a history shows, kept in the address: the last days, or two own dates in IST. What the address
- * says counts only where it makes sense; anything else is the whole window. Pure.
+ * The period of a history list, stored in the URL: the last days, or two custom dates in IST. Invalid values mean the
+ * full window. Pure functions.
  */
 import { historyWindowDays } from "@feo/contract";
-import { startOfIndianDay } from "../frame/indian-date.ts";
+import { startOfIndianDay } from "@feo/money";
 
 export type Period = { readonly days: number } | OwnDates;
 
-/** Both days included, as a person reads them. */
+/** Both days are included. */
 export interface OwnDates {
   readonly from: string;
   readonly to: string;
 }
 
-/** The longest is the default, which the address does not name (LIMIT-002, LIMIT-004). */
+/** The longest is the default and is omitted from the URL (LIMIT-002, LIMIT-004). */
 export const periodDays = [historyWindowDays, 30, 7, 1] as const;
 
 export const defaultPeriod: Period = { days: historyWindowDays };
 
-/** Nothing was traded here before; a year that is still being typed is not a date yet. */
+/** Before any trade here; rejects a year that is still being typed. */
 export const earliestDay = "2000-01-01";
 
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ export const isOwnDates = (period: Period): period is OwnDates => "from" in peri
 
 export const periodLabel = (days: number): string => (days === 1 ? "Last 24 hours" : `Last ${days} days`);
 
-/** A day that the calendar has, not before the first and not after the last of them. */
+/** Whether the text is a real calendar day, not before the earliest and not after today. */
 export function isDay(text: string | null, today: string): text is string {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(noon(text))) return false;
   return new Date(noon(text)).toISOString().slice(0, 10) === text && text >= earliestDay && text <= today;
@@ -48,7 +48,7 @@ export function readPeriod(params: URLSearchParams, today: string): Period {
   return days === undefined ? defaultPeriod : { days };
 }
 
-/** The address's parameters after a choice; the default is left out, and so are the page and the open row. */
+/** The URL parameters after a choice; the default is omitted, and the page and the open row are reset. */
 export function writePeriod(period: Period, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ["days", "from", "to", "pageNo", "id"]) next.delete(name);
@@ -61,10 +61,10 @@ export function writePeriod(period: Period, params: URLSearchParams): URLSearchP
   return next;
 }
 
-/** Where own dates begin: the last thirty days. */
+/** The initial custom dates: the last thirty days. */
 export const firstOwnDates = (today: string): OwnDates => ({ from: addDays(today, -29), to: today });
 
-/** One of the two dates moves; the other follows where the order or the window's length asks for it. */
+/** Moves one date; the other follows to keep the order and the maximum length. */
 export function moveDate(dates: OwnDates, end: "from" | "to", day: string): OwnDates {
   const moved = { ...dates, [end]: day };
   const reach = historyWindowDays - 1;
@@ -76,7 +76,7 @@ export function moveDate(dates: OwnDates, end: "from" | "to", day: string): OwnD
   return daysIn(moved) > historyWindowDays ? { from: addDays(day, -reach), to: day } : moved;
 }
 
-/** The period as the calls take it, in milliseconds; the server knows the whole window by itself. */
+/** The period as call parameters in milliseconds; the full window is omitted because the server applies it. */
 export function rangeOf(period: Period, nowMs: number): { readonly from?: number; readonly to?: number } {
   if (isOwnDates(period)) {
     return { from: startOfIndianDay(period.from), to: startOfIndianDay(addDays(period.to, 1)) };
@@ -84,13 +84,13 @@ export function rangeOf(period: Period, nowMs: number): { readonly from?: number
   return period.days === historyWindowDays ? {} : { from: nowMs - period.days * dayMs };
 }
 
-/** The same for calls that know no window by themselves. */
+/** The same for calls whose server side has no default window. */
 export const withinWindow = <Range extends { readonly from?: number }>(range: Range, nowMs: number) => ({
-  ...{ from: nowMs - historyWindowDays * dayMs },
+  from: nowMs - historyWindowDays * dayMs,
   ...range,
 });
 
-/** The same stretch of time, cut at this moment: what comes later cannot move what is being read. */
+/** The end of the period, at most now: rows added later must not shift the pages being read. */
 export const endingNow = ({ to }: { readonly to?: number }, nowMs: number): { readonly to: number } => ({
   to: to === undefined ? nowMs : Math.min(to, nowMs),
 });

@@ -1,28 +1,32 @@
-/** Orders and trades as rows of the history lists: one cell for each column of history-tabs.ts, and the phone's card. Pure. */
-import { filledShare, type Market, type Order, type OwnTrade, type Side } from "@feo/contract";
+/**
+ * Orders and trades as rows of the history lists: one cell per column of history-tabs.ts, and the phone's card. Pure
+ * functions.
+ */
+import { filledPercentage, type Market, type Order, type OwnTrade, type Side } from "@feo/contract";
+import { indianListMoment, indianMoment, isZero } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
-import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../frame/amount-text.ts";
-import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { statusMark } from "../frame/order-details.ts";
-import { assetsOf, averagePrice, isZero, totalOf } from "../frame/order-facts.ts";
-import { sideWords, typeWords } from "../frame/order-words.ts";
+import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../format/amount-text.ts";
+import { statusMark } from "../order-words/order-details.ts";
+import { isUntriggered, triggerWords } from "../order-words/order-status.ts";
+import { sideWords, typeWords } from "../order-words/order-words.ts";
+import { assetsOf, averagePrice, totalOf } from "../quote/order-figures.ts";
 
 export interface Cell {
   readonly text: string;
-  /** The whole value, where the text is short. */
+  /** The full value, if the text is shortened. */
   readonly title?: string;
   readonly tone?: "up" | "down" | "faint" | "strong";
-  /** A second, quieter line. */
+  /** A second, fainter line. */
   readonly note?: string;
   /** A share in percent, shown as a bar beside the text. */
   readonly share?: string;
   readonly badge?: BadgeTone;
-  /** Where a press on the badge leads, where something is to be done. */
+  /** The badge's link, when the customer has to act. */
   readonly to?: string;
 }
 
 export interface HistoryRow {
-  /** Its name in the address. */
+  /** The row's id in the URL. */
   readonly id: string;
   /** Its name for screen readers: "Buy ADA-INR, 14 Nov 14:33:12". */
   readonly name: string;
@@ -33,7 +37,7 @@ export interface HistoryRow {
     /** The order's type. */
     readonly kind: string;
     readonly time: string;
-    /** At the end of the first line: what the list is about. */
+    /** At the end of the first line: the list's main value. */
     readonly mark: Cell;
     /** At the end of the second line: amount and price. */
     readonly terms: string;
@@ -41,9 +45,11 @@ export interface HistoryRow {
 }
 
 interface RowFacts {
-  /** The market's tick and step; undefined for one that is not listed any more. */
+  /** The market, for its tick and step size; undefined if it is no longer listed. */
   readonly market: Market | undefined;
   readonly nowMs: number;
+  /** Tells whether a stop waits for a rise or a fall. */
+  readonly lastPrice?: string | null | undefined;
 }
 
 const none = "–";
@@ -54,43 +60,48 @@ function timeCell(moment: string, nowMs: number): Cell {
   return { text: indianListMoment(moment, nowMs), title: indianMoment(moment) };
 }
 
-/** An order at the market has no price of its own until it has traded; a stop says what it waits for. */
-export function priceCell(order: Order, market: Market | undefined): Cell {
+/** A market order has no price until it trades and then shows the average; a stop also shows its trigger. */
+function priceCell(order: Order, { market, lastPrice }: RowFacts): Cell {
   const average = order.price === null ? averagePrice(order, priceDecimals(market)) : null;
   const price = order.price ?? average;
   const cell = {
     text: price === null ? "Market" : priceText(price, order.bid, market),
-    ...(average === null ? {} : { title: "Average price of its trades" }),
+    ...(average === null ? {} : { title: "Average price" }),
   };
-  return order.stopPrice === null ? cell : { ...cell, note: `Stop ${priceText(order.stopPrice, order.bid, market)}` };
+  if (order.stopPrice === null) return cell;
+  const stop = priceText(order.stopPrice, order.bid, market);
+  return { ...cell, note: isUntriggered(order) ? triggerWords(order.stopPrice, stop, lastPrice) : `Stop ${stop}` };
 }
 
-/** An order that was given by its total has no amount before it trades. */
+/** An order placed by total has no amount before it trades. */
 const quantityOf = (order: Order, market: Market | undefined): string =>
   isZero(order.originalVolume) ? none : quantityText(order.originalVolume, order.ask, market);
 
-/** What an order that is over has traded for; of one at the market, also how much was asked for where that was more. */
+/**
+ * The total an ended order traded for; for a market order that filled less than requested, also the requested total.
+ */
 function totalCell(order: Order): Cell {
   const { amount, asked } = totalOf(order);
   const cell = amount === null ? { text: none } : figureCell(listAmount(amount, order.bid));
   return asked === undefined ? cell : { ...cell, note: `of ${listAmount(asked, order.bid).text}` };
 }
 
-export function openOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
-  return orderRow(order, { market, nowMs }, []);
+export function openOrderRow(order: Order, facts: RowFacts): HistoryRow {
+  return orderRow(order, facts, []);
 }
 
-export function endedOrderRow(order: Order, { market, nowMs }: RowFacts): HistoryRow {
-  return orderRow(order, { market, nowMs }, [statusMark(order.status)]);
+export function endedOrderRow(order: Order, facts: RowFacts): HistoryRow {
+  return orderRow(order, facts, [statusMark(order)]);
 }
 
-function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell[]): HistoryRow {
+function orderRow(order: Order, facts: RowFacts, last: readonly Cell[]): HistoryRow {
+  const { market, nowMs } = facts;
   const time = timeCell(order.createdAt, nowMs);
   const side = sideCell(order.side);
   const kind = typeWords[order.type];
-  const price = priceCell(order, market);
+  const price = priceCell(order, facts);
   const quantity = quantityOf(order, market);
-  const percent = filledShare(order);
+  const percent = filledPercentage(order);
   const filled: Cell = { text: `${percent}%`, share: percent };
   return {
     id: order.id,
@@ -100,7 +111,10 @@ function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell
       ...[price, { text: quantity }, filled, totalCell(order), ...last],
     ],
     card: {
-      ...{ market: order.marketSymbol, side, kind, time: time.text },
+      market: order.marketSymbol,
+      side,
+      kind,
+      time: time.text,
       mark: last[0] ?? filled,
       terms: termsOf(
         quantity === none ? listAmount(order.total, order.bid).text : quantity,
@@ -112,7 +126,7 @@ function orderRow(order: Order, { market, nowMs }: RowFacts, last: readonly Cell
 
 const termsOf = (quantity: string, price: string): string => `${quantity} at ${price}`;
 
-/** Both sides of a trade with oneself have the same id, so the side is part of a row's name. */
+/** Both sides of a self-trade have the same id, so the row id includes the side. */
 export const tradeRowId = ({ id, side }: Pick<OwnTrade, "id" | "side">): string => `${id}-${side.toLowerCase()}`;
 
 export function tradeRow(trade: OwnTrade, { market, nowMs }: RowFacts): HistoryRow {
@@ -137,14 +151,17 @@ export function tradeRow(trade: OwnTrade, { market, nowMs }: RowFacts): HistoryR
       ...[chargeCell(trade.feeAmount, trade.feeTicker), chargeCell(trade.tdsAmount, trade.tdsTicker)],
     ],
     card: {
-      ...{ market: trade.marketSymbol, side, kind: typeWords[trade.type], time: time.text },
+      market: trade.marketSymbol,
+      side,
+      kind: typeWords[trade.type],
+      time: time.text,
       mark: { ...total, tone: "strong" },
       terms: termsOf(quantity, price),
     },
   };
 }
 
-/** Nothing taken stays in the background. */
+/** A zero charge is shown faint. */
 function chargeCell(amount: string, ticker: string): Cell {
   const cell = figureCell(listAmount(amount, ticker));
   return isZero(amount) ? { ...cell, tone: "faint" } : cell;

@@ -1,12 +1,12 @@
-/** What each history tab lists: its columns, and what an empty one says. Facts only. */
+/** The history tabs: their columns and their empty states. Data only. */
 import type { exchangeHistoryTabs, transactionHistoryTabs } from "@feo/contract";
 
 export interface HistoryColumn {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** Left out where there is little room; the drawer has it. */
+  /** Hidden when there is little room; the drawer shows it. */
   readonly isWide?: boolean;
-  /** A class; columns without one share what is left, so that heads stand still whatever the rows hold. */
+  /** A width class; columns without one share the rest, so that headers do not depend on the rows' contents. */
   readonly width?: string;
 }
 
@@ -34,25 +34,14 @@ const status: HistoryColumn = { label: "Status", width: "w-30" };
 
 const trade = { label: "Open the trade page", to: "/trade" };
 
+/** In the same order as the trade page's panel. */
 export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryTab> = {
   openorders: {
     label: "Open orders",
     columns: [...[time, market, side, type, number("Price"), number("Amount")], ...[filled, wideNumber("Total")]],
     empty: {
       title: "No open orders",
-      text: "An order that waits in the book stands here until it is filled or you cancel it.",
-      action: trade,
-    },
-  },
-  trades: {
-    label: "Trades",
-    columns: [
-      ...[time, market, side, number("Price"), number("Amount"), number("Total")],
-      ...[wideNumber("Fee"), number("TDS")],
-    ],
-    empty: {
-      title: "No trades yet",
-      text: "Every fill of your orders is listed here with its price, its fee and its TDS.",
+      text: "Your open orders appear here.",
       action: trade,
     },
   },
@@ -64,7 +53,19 @@ export const exchangeTabs: Record<(typeof exchangeHistoryTabs)[number], HistoryT
     ],
     empty: {
       title: "No orders in this period",
-      text: "Orders that were filled, cancelled or rejected are kept here, with the reason.",
+      text: "Filled, cancelled and rejected orders appear here.",
+      action: trade,
+    },
+  },
+  trades: {
+    label: "Trades",
+    columns: [
+      ...[time, market, side, number("Price"), number("Amount"), number("Total")],
+      ...[wideNumber("Fee"), number("TDS")],
+    ],
+    empty: {
+      title: "No trades yet",
+      text: "Your trades appear here with price, fee and TDS.",
       action: trade,
     },
   },
@@ -78,8 +79,8 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
     label: "Main wallet",
     columns: [time, text("Operation"), coin, number("Amount"), wide("Reference")],
     empty: {
-      title: "Nothing has moved in your main wallet",
-      text: "Deposits, withdrawals, payments and transfers are listed here, newest first.",
+      title: "No transactions in your main wallet",
+      text: "Deposits, withdrawals, payments and transfers appear here.",
       action: deposit,
     },
   },
@@ -88,7 +89,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
     columns: [time, text("Direction"), text("With"), coin, number("Amount"), wide("Memo")],
     empty: {
       title: "No payments yet",
-      text: "What you send to others by their feoTag, and what they send to you, is listed here.",
+      text: "Payments you send and receive by feoTag appear here.",
       action: { label: "See your feoTag", to: "/dashboard/account" },
     },
   },
@@ -100,7 +101,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
     ],
     empty: {
       title: "No deposits or withdrawals yet",
-      text: "Each has a timeline, from the moment it is seen until it is done.",
+      text: "Your deposits and withdrawals appear here.",
       action: deposit,
     },
   },
@@ -109,7 +110,7 @@ export const transactionTabs: Record<(typeof transactionHistoryTabs)[number], Hi
     columns: [time, text("From"), text("To"), coin, number("Amount")],
     empty: {
       title: "No transfers yet",
-      text: "Moving money between your main and your spot wallet is free and shows here.",
+      text: "Transfers between your main and spot wallets appear here.",
       action: { label: "Open your wallet", to: "/dashboard/wallet/balance/overview" },
     },
   },

@@ -1,6 +1,6 @@
-/** Where the focus goes when what had it is gone: back to the row, or to the list that it stood in. */
+/** Restores the focus when the focused element is gone: to the row, or to the list that contained it. */
 
-/** A table and cards show the same rows; one of the two is in view. */
+/** Table and cards both render the row; only one of them is visible. */
 export function focusRow(id: string): void {
   const rows = document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
   const inView = [...rows].find((row) => row.offsetParent !== null);
@@ -12,7 +12,7 @@ const focusList = (): void => document.querySelector<HTMLElement>("[data-list]")
 
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** After the row that had it has left. */
+/** Called after the focused row has left the list. */
 export function keepFocusInList(): void {
   if (isFocusLost()) focusList();
 }

@@ -1,4 +1,4 @@
-/** The markets as a filter, and the market of a row. Pure. */
+/** The market filter's options, and looking up a row's market. Pure functions. */
 import type { Market } from "@feo/contract";
 import { type FilterChoice, oneOf } from "./history-filter.ts";
 

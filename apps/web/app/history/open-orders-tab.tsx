@@ -1,9 +1,9 @@
-/** The open orders: what waits in the book or for its price, and the ways to cancel it. */
+/** The open orders, waiting in the book or for their trigger, and the ways to cancel them. */
 import { type Market, type Order, pageSizes } from "@feo/contract";
 import { useState } from "react";
-import { openOrdersQuery, readOnce, useOwnQuery } from "../data/index.ts";
-import { orderDetails } from "../frame/order-details.ts";
-import { useExport } from "../frame/use-export.ts";
+import { openOrdersQuery, readOnce, tickersQuery, useOwnQuery, usePageQuery } from "../data/index.ts";
+import { useExport } from "../export/use-export.ts";
+import { orderDetails } from "../order-words/order-details.ts";
 import { CancelAll, CancelFooter, CancelIcon, useCancelling } from "./cancel-orders.tsx";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
@@ -29,11 +29,15 @@ export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
   const orders = answer.data?.orders ?? none;
   const cancelling = useCancelling(orders);
   const count = answer.data?.count ?? 0;
+  const stats = usePageQuery(tickersQuery()).data?.stats;
+  const lastPriceOf = (symbol: string) => stats?.find(({ marketSymbol }) => marketSymbol === symbol)?.close;
   const find = (id: string) => orders.find((order) => order.id === id);
 
   const exportAll = () =>
     running.start<Order>({
-      ...{ what: "open-orders", idOf: ({ id }) => id, table: orderTable },
+      what: "open-orders",
+      idOf: ({ id }) => id,
+      table: orderTable,
       readPage: async (page, signal) => {
         const question = openOrdersQuery({ ...filter, pageNo: page, limit: pageSizes.largest });
         const { count: total, orders: rows } = await readOnce(question, signal);
@@ -53,7 +57,13 @@ export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
       <HistoryList
         tab={exchangeTabs.openorders}
         answer={answer}
-        rows={answer.data?.orders.map((order) => openOrderRow(order, { market: marketOf(order, markets), nowMs }))}
+        rows={answer.data?.orders.map((order) =>
+          openOrderRow(order, {
+            market: marketOf(order, markets),
+            nowMs,
+            lastPrice: lastPriceOf(order.marketSymbol),
+          }),
+        )}
         count={count}
         filtered={useFiltered([market], false)}
         rowAction={{
@@ -67,7 +77,7 @@ export function OpenOrdersTab({ markets }: { markets: readonly Market[] }) {
       <RowSheet
         kind="Open order"
         find={find}
-        tell={(order) => orderDetails(order, marketOf(order, markets))}
+        detailsOf={(order) => orderDetails(order, marketOf(order, markets), lastPriceOf(order.marketSymbol))}
         footer={(order) => <CancelFooter order={order} cancelling={cancelling} />}
       />
     </>

@@ -1,9 +1,9 @@
-/** The orders that are over: filled, cancelled, expired or rejected. */
-import { displayedStatuses, type Market, type Order, type OrderStatus, pageSizes } from "@feo/contract";
+/** Ended orders: filled, cancelled, expired or rejected. */
+import { displayedStatuses, type Market, type Order, type OrderStatus, pageSizes, shownAlike } from "@feo/contract";
 import { useState } from "react";
 import { orderHistoryQuery, readOnce, useOwnQuery } from "../data/index.ts";
-import { orderDetails } from "../frame/order-details.ts";
-import { useExport } from "../frame/use-export.ts";
+import { useExport } from "../export/use-export.ts";
+import { orderDetails } from "../order-words/order-details.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { orderTable } from "./history-csv.ts";
@@ -18,9 +18,10 @@ import { useHistoryAddress } from "./use-history-address.ts";
 
 const endings = ["DONE", "CANCELLED", "EXPIRED", "REJECTED"] as const satisfies readonly OrderStatus[];
 
-/** A status stands for all that are shown alike (ORDER-014 to ORDER-017); the call takes it so, too. */
+/** Each option covers all statuses that are displayed alike (ORDER-014 to ORDER-017). */
 const statusChoice: FilterChoice = {
-  ...{ name: "status", label: "Status" },
+  name: "status",
+  label: "Status",
   options: [{ value: "", label: "All" }, ...endings.map((value) => ({ value, label: displayedStatuses[value] }))],
 };
 
@@ -30,16 +31,22 @@ export function OrdersTab({ markets }: { markets: readonly Market[] }) {
   const market = marketChoice(markets);
   const marketSymbol = readFilter(market, params);
   const status = endings.find((ending) => ending === readFilter(statusChoice, params));
-  const filter = { ...(marketSymbol === "" ? {} : { marketSymbol }), ...(status ? { status } : {}), ...range };
+  const filter = {
+    ...(marketSymbol === "" ? {} : { marketSymbol }),
+    ...(status ? { status: shownAlike(status).join(",") } : {}),
+    ...range,
+  };
   const answer = useOwnQuery(orderHistoryQuery({ ...filter, pageNo, limit: pageSizes.dashboardList }));
   const running = useExport();
   const filters = [market, statusChoice];
 
   const exportAll = () => {
-    // Orders that end while the pages are read would move them.
+    // Ends now, so that orders that end during the export do not shift the pages.
     const before = { ...filter, ...endingNow(range, Date.now()) };
     running.start<Order>({
-      ...{ what: "orders", idOf: ({ id }) => id, table: orderTable },
+      what: "orders",
+      idOf: ({ id }) => id,
+      table: orderTable,
       readPage: async (page, signal) => {
         const question = orderHistoryQuery({ ...before, pageNo: page, limit: pageSizes.largest });
         const { count, orders } = await readOnce(question, signal);
@@ -60,7 +67,7 @@ export function OrdersTab({ markets }: { markets: readonly Market[] }) {
       <RowSheet
         kind="Order"
         find={(id) => answer.data?.orders.find((order) => order.id === id)}
-        tell={(order) => orderDetails(order, marketOf(order, markets))}
+        detailsOf={(order) => orderDetails(order, marketOf(order, markets))}
       />
     </>
   );

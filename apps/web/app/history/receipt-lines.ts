@@ -1,4 +1,7 @@
-/** What the printed receipt of a transaction says: number, date, parties, amount, fee, status, reference. Pure. */
+/**
+ * The contents of a transaction's printed receipt: number, date, parties, amount, fee, status, reference. Pure
+ * functions.
+ */
 import {
   type BankAccount,
   type CallOutput,
@@ -10,21 +13,21 @@ import {
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
-import { wholeAmount } from "../frame/amount-text.ts";
-import { indianMoment } from "../frame/indian-date.ts";
-import { networkOf } from "../frame/networks.ts";
+import { indianMoment } from "@feo/money";
+import { wholeAmount } from "../format/amount-text.ts";
+import { networkOf } from "../format/networks.ts";
 import { bankAccountText, movementFacts, netLabel, netOf } from "./transaction-details.ts";
-import { partyOf, tagged } from "./transaction-rows.ts";
+import { isByBank, partyOf, tagged } from "./transaction-rows.ts";
 import { transactionStatus, typeWord, typeWords, walletWords } from "./transaction-words.ts";
 
 export interface ReceiptLines {
   readonly kind: string;
-  /** The figure that the receipt is about, with its unit. */
+  /** The receipt's main amount, with its unit. */
   readonly amount: string;
   readonly lines: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** Whose account it is; empty texts where the person has set none. */
+/** The account holder; empty strings where nothing is set. */
 export interface Holder {
   readonly name: string;
   readonly feoTag: string;
@@ -82,7 +85,7 @@ export function transferReceipt(transfer: WalletTransfer, { holder }: ReceiptCon
   };
 }
 
-/** A receipt is printed of what is known whole: undefined until the details have come. */
+/** A receipt needs complete data: undefined until the details have loaded. */
 export function movementReceipt(
   movement: WalletTransaction | DepositWithdrawal,
   whole: CallOutput<typeof readTransaction>["details"] | undefined,
@@ -99,7 +102,7 @@ export function movementReceipt(
   const wallet = walletWords["walletType" in movement ? movement.walletType : "MAIN"];
   const account = bankAccountText(bankAccount, facts.bankAccountId) || "Bank account";
   const address = (isIn ? facts.fromAddress : facts.toAddress) || "Another wallet";
-  const outside = type.startsWith("FIAT") ? (isIn ? "Bank transfer" : account) : address;
+  const outside = isByBank(movement) ? (isIn ? "Bank transfer" : account) : address;
   const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
   return {
     kind: typeWords[type],

@@ -1,13 +1,13 @@
-/** The receipt of the transaction that stands open: on paper it is all that there is, on the screen it is not there. */
+/** The receipt of the open transaction: the only thing printed, and hidden on screen. */
 import { productName } from "@feo/contract";
+import { indianMoment } from "@feo/money";
 import { Logo } from "@feo/ui";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useFacts } from "../frame/inbox-hint.tsx";
-import { indianMoment } from "../frame/indian-date.ts";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
 import type { ReceiptLines } from "./receipt-lines.ts";
 
-/** Beside the page and not in it, so that everything else can be left out of print by one rule. */
+/** A portal beside the page, so that one CSS rule can exclude everything else from print. */
 export function Receipt({ receipt: { kind, amount, lines } }: { receipt: ReceiptLines }) {
   const facts = useFacts();
   const printedAt = usePrintMoment();
@@ -34,7 +34,7 @@ export function Receipt({ receipt: { kind, amount, lines } }: { receipt: Receipt
         ))}
       </dl>
       <footer className="mt-6 text-12">
-        <p>Printed on {printedAt}. Made by a computer: valid without a signature.</p>
+        <p>Printed on {printedAt}. Computer-generated: no signature needed.</p>
         {facts?.isDemo ? <p>This is a demo. No real money has moved.</p> : null}
       </footer>
     </article>,
@@ -42,7 +42,7 @@ export function Receipt({ receipt: { kind, amount, lines } }: { receipt: Receipt
   );
 }
 
-/** The moment at which the paper is made, not the one at which the drawer was opened. */
+/** The time of printing, not the time the drawer was opened. */
 function usePrintMoment(): string {
   const [moment, setMoment] = useState(() => indianMoment(new Date().toISOString()));
   useEffect(() => {

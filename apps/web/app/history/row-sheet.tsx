@@ -1,32 +1,34 @@
-/** The drawer with everything about one row. It is open as long as the address names the row; the focus goes back to it. */
+/**
+ * The drawer with all details of one row. Open while the URL names the row; on closing, the focus returns to the row.
+ */
 import { Sheet, SheetContent } from "@feo/ui";
 import { type ReactNode, useEffect, useState } from "react";
-import { DetailLines } from "../frame/detail-lines.tsx";
-import type { RowDetails } from "../frame/order-details.ts";
+import { DetailLines } from "../order-words/detail-lines.tsx";
+import type { RowDetails } from "../order-words/order-details.ts";
 import { focusRow } from "./list-focus.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
 interface RowSheetProps<Row> {
-  /** Of what the list shows; a row of another page is not known and opens nothing. */
+  /** Finds a row of the current page; ids of other pages are unknown and open nothing. */
   readonly find: (id: string) => Row | undefined;
-  readonly tell: (row: Row) => RowDetails;
+  readonly detailsOf: (row: Row) => RowDetails;
   readonly kind: string;
   readonly footer?: (row: Row) => ReactNode;
 }
 
-export function RowSheet<Row>({ find, tell, kind, footer }: RowSheetProps<Row>) {
+export function RowSheet<Row>({ find, detailsOf, kind, footer }: RowSheetProps<Row>) {
   const { openId, open } = useHistoryAddress();
   const row = openId === null ? undefined : find(openId);
   const [last, setLast] = useState<{ readonly id: string; readonly row: Row } | null>(null);
-  // Kept while the drawer slides away, when the address has already forgotten it.
+  // Kept during the closing animation, when the URL no longer names the row.
   if (openId !== null && row !== undefined && row !== last?.row) setLast({ id: openId, row });
   const hasLeft = row === undefined && openId !== null && openId === last?.id;
-  // What was cancelled in its drawer is not in the list any more: the address forgets it, too.
+  // A row cancelled from its drawer has left the list, so its id is removed from the URL.
   useEffect(() => {
     if (hasLeft) open(null);
   });
   if (!last) return null;
-  const details = tell(row ?? last.row);
+  const details = detailsOf(row ?? last.row);
   return (
     <Sheet open={row !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : open(null))}>
       <SheetContent

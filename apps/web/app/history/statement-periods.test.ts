@@ -4,7 +4,7 @@ import { monthOptions, statementFileName, yearOptions } from "./statement-period
 test.each([
   ["2027-03-31T18:29:59Z", "2026", "2026-27, so far"],
   ["2027-03-31T18:30:00Z", "2027", "2027-28, so far"],
-])("at %s the financial year is %s", (moment, value, label) => {
+])("at %s the current financial year is %s", (moment, value, label) => {
   const years = yearOptions(Date.parse(moment));
   expect(years[0]).toEqual({ value, label });
   expect(years[1]?.label).not.toContain("so far");
@@ -13,7 +13,7 @@ test.each([
   );
 });
 
-test("months go back over the turn of a year, newest first", () => {
+test("months are listed back across the new year, newest first", () => {
   const months = monthOptions(Date.parse("2026-12-31T18:30:00Z"));
   expect(months.slice(0, 3)).toEqual([
     { value: "2027-01", label: "January 2027, so far" },
@@ -23,7 +23,7 @@ test("months go back over the turn of a year, newest first", () => {
   expect([months.length, months.at(-1)?.value]).toEqual([24, "2025-02"]);
 });
 
-test("files are named as the server names them", () => {
+test("statement files have the same names as the server gives", () => {
   expect(statementFileName({ kind: "tds", year: "2026", format: "pdf" })).toBe("feo-tds-2026-27.pdf");
   expect(statementFileName({ kind: "fees", month: "2026-10", format: "csv" })).toBe("feo-fees-2026-10.csv");
 });

@@ -1,7 +1,7 @@
-/** The periods that statements are offered for, newest first, and what their files are called. Pure. */
+/** The periods for which statements are offered, newest first, and their file names. Pure functions. */
 import type { StatementFormat } from "@feo/contract";
+import { indianDay } from "@feo/money";
 import type { StatementWish } from "../data/index.ts";
-import { indianDay } from "../frame/indian-date.ts";
 
 export interface PeriodOption {
   readonly value: string;
@@ -24,7 +24,7 @@ function today(nowMs: number): { readonly year: number; readonly month: number }
 
 const yearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
 
-/** India's financial years begin in April and are named by the year they begin in. */
+/** India's financial years begin in April and are identified by their first year. */
 export function yearOptions(nowMs: number): readonly PeriodOption[] {
   const { year, month } = today(nowMs);
   const current = month < 4 ? year - 1 : year;
@@ -44,8 +44,8 @@ export function monthOptions(nowMs: number): readonly PeriodOption[] {
   });
 }
 
-/** As the server names them. */
-export function statementFileName(wish: StatementWish & { readonly format: StatementFormat }): string {
-  const period = wish.kind === "tds" ? yearName(Number(wish.year)) : wish.month;
-  return `feo-${wish.kind}-${period}.${wish.format}`;
+/** Matches the server's file names. */
+export function statementFileName(request: StatementWish & { readonly format: StatementFormat }): string {
+  const period = request.kind === "tds" ? yearName(Number(request.year)) : request.month;
+  return `feo-${request.kind}-${period}.${request.format}`;
 }

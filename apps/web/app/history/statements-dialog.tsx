@@ -1,15 +1,15 @@
-/** Asks which statement, for which period and in which form, and saves it. Loaded when it is first wanted. */
+/** Asks for the statement, period and format, and saves the file. Loaded when first opened. */
 import type { StatementFormat } from "@feo/contract";
 import { Button, Dialog, DialogContent, Field, Segmented, Select, saveBlob, toast } from "@feo/ui";
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type ApiFailure, failureOf, readStatement, type StatementWish } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { readStatement, type StatementWish, useAct } from "../data/index.ts";
 import { monthOptions, statementFileName, yearOptions } from "./statement-periods.ts";
 
 const kinds = [
-  { value: "tds", label: "TDS of a year" },
-  { value: "fees", label: "Fees of a month" },
+  { value: "tds", label: "TDS for a year" },
+  { value: "fees", label: "Fees for a month" },
 ] as const;
 
 const formats = [
@@ -18,8 +18,8 @@ const formats = [
 ] as const;
 
 const about: Record<StatementWish["kind"], string> = {
-  tds: "The tax that was deducted from your trades, by quarter and for each trade, for your tax return.",
-  fees: "Your trading and withdrawal fees with the GST in them, for your books.",
+  tds: "TDS deducted from your trades, by quarter and by trade, for your tax return.",
+  fees: "Your trading and withdrawal fees, with GST, for your records.",
 };
 
 export function StatementsDialog({ onClose }: { onClose: () => void }) {
@@ -30,18 +30,18 @@ export function StatementsDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(months[0]?.value ?? "");
   const [format, setFormat] = useState<StatementFormat>("pdf");
   const { isBusy, failure, save } = useSaving(onClose);
-  const wish: StatementWish = kind === "tds" ? { kind, year, format } : { kind, month, format };
+  const request: StatementWish = kind === "tds" ? { kind, year, format } : { kind, month, format };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
         title="Statements"
-        description="Over all markets, by the days of India."
+        description="All markets, by day in IST."
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button busy={isBusy} onClick={() => save(wish)}>
+            <Button busy={isBusy} onClick={() => save(request)}>
               <Download size={16} aria-hidden />
               Download {format.toUpperCase()}
             </Button>
@@ -63,42 +63,28 @@ export function StatementsDialog({ onClose }: { onClose: () => void }) {
               <Select options={months} value={month} onValueChange={setMonth} className="w-full" />
             </Field>
           )}
-          <Segmented label="Form" options={formats} value={format} onValueChange={setFormat} stretch />
+          <Segmented label="Format" options={formats} value={format} onValueChange={setFormat} stretch />
         </div>
       </DialogContent>
     </Dialog>
   );
 }
 
-/** One at a time; whoever closes the dialog does not wait for the file. */
+/** Runs one download at a time. Closing the dialog aborts it. */
 function useSaving(onSaved: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { isBusy, failure, run } = useAct();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-
-  async function run(wish: StatementWish, { signal }: AbortController): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const file = await readStatement(wish, signal);
-      saveBlob(statementFileName(wish), file);
-      toast({ message: "Statement saved", description: statementFileName(wish), tone: "success" });
-      onSaved();
-    } catch (error) {
-      if (!signal.aborted) setFailure(failureOf(error));
-    } finally {
-      running.current = null;
-      if (!signal.aborted) setBusy(false);
-    }
-  }
-
   return {
-    ...{ isBusy, failure },
-    save: (wish: StatementWish) => {
-      if (running.current) return;
-      running.current = new AbortController();
-      void run(wish, running.current);
-    },
+    isBusy,
+    failure,
+    save: (request: StatementWish) =>
+      run(async () => {
+        running.current = new AbortController();
+        const file = await readStatement(request, running.current.signal);
+        saveBlob(statementFileName(request), file);
+        toast({ message: "Statement saved", description: statementFileName(request), tone: "success" });
+        onSaved();
+      }),
   };
 }

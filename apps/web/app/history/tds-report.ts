@@ -1,23 +1,25 @@
-/** The report of tax deducted at source: the trades that bore it, and its sum for each financial quarter and asset. Pure. */
+/**
+ * The TDS (tax deducted at source) report: the trades with TDS, and its sum per financial quarter and asset. Pure
+ * functions.
+ */
 import type { OwnTrade } from "@feo/contract";
-import { type CsvTable, tableOf } from "../frame/csv-table.ts";
-import { indianDay, startOfIndianDay } from "../frame/indian-date.ts";
-import { isZero, sum } from "../frame/order-facts.ts";
+import { indianDay, isZero, startOfIndianDay, sum } from "@feo/money";
+import { type CsvTable, tableOf } from "../format/csv-table.ts";
 import { tradeColumns } from "./history-csv.ts";
 
 export interface FinancialQuarter {
-  /** As a tax form names it: "Q3 2026-27". */
+  /** As on a tax form: "Q3 2026-27". */
   readonly name: string;
   /** Its months: "Oct to Dec 2026". */
   readonly months: string;
-  /** Milliseconds; the end is the moment at which the next one begins. */
+  /** Milliseconds; the end is the start of the next quarter. */
   readonly from: number;
   readonly to: number;
 }
 
 const monthNames = ["Jan to Mar", "Apr to Jun", "Jul to Sep", "Oct to Dec"];
 
-/** India's financial year begins in April: January to March is the last quarter of the year before. */
+/** India's financial year begins in April: January to March is the last quarter of the previous year. */
 function quarterAt(year: number, calendarQuarter: number): FinancialQuarter {
   const firstYear = calendarQuarter === 0 ? year - 1 : year;
   const number = calendarQuarter === 0 ? 4 : calendarQuarter;
@@ -37,7 +39,7 @@ export function quarterOf(moment: string | number): FinancialQuarter {
   return quarterAt(year, Math.floor((month - 1) / 3));
 }
 
-/** The quarter of a moment and those before it, newest first. */
+/** The current quarter and those before it, newest first. */
 export function latestQuarters(nowMs: number, count: number): readonly FinancialQuarter[] {
   const quarters = [quarterOf(nowMs)];
   for (let last = quarters[0]; last && quarters.length < count; last = quarters.at(-1)) {
@@ -48,7 +50,7 @@ export function latestQuarters(nowMs: number, count: number): readonly Financial
 
 export const bearsTds = ({ tdsAmount }: Pick<OwnTrade, "tdsAmount">): boolean => !isZero(tdsAmount);
 
-/** The trades with TDS, newest first, and below an empty row what they sum up to. */
+/** The trades with TDS, newest first, then an empty row and the sums. */
 export function tdsReport(trades: readonly OwnTrade[]): CsvTable {
   const taxed = trades.filter(bearsTds);
   const columns = [["Quarter", ({ createdAt }: OwnTrade) => quarterOf(createdAt).name] as const, ...tradeColumns];

@@ -1,9 +1,9 @@
-/** One's own trades, each with its fee and its TDS, and the report of the TDS. */
+/** The user's trades, each with its fee and TDS, and the TDS report. */
 import { type Market, type OwnTrade, pageSizes } from "@feo/contract";
 import { useState } from "react";
 import { ownTradesQuery, readOnce, useOwnQuery } from "../data/index.ts";
-import { tradeDetails } from "../frame/order-details.ts";
-import { type ExportPlan, useExport } from "../frame/use-export.ts";
+import { type ExportPlan, useExport } from "../export/use-export.ts";
+import { tradeDetails } from "../order-words/order-details.ts";
 import { ExportActions, TdsMenu } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { tradeTable } from "./history-csv.ts";
@@ -17,7 +17,7 @@ import { RowSheet } from "./row-sheet.tsx";
 import { bearsTds, latestQuarters, tdsReport } from "./tds-report.ts";
 import { useHistoryAddress } from "./use-history-address.ts";
 
-/** This quarter and the whole year before it. */
+/** The current quarter and the four before it. */
 const offeredQuarters = 5;
 
 interface TradeFilter {
@@ -26,7 +26,7 @@ interface TradeFilter {
   readonly to?: number;
 }
 
-/** Trades that happen while the pages are read would move them, so the list ends now. */
+/** The list ends now, so that trades made during the export do not shift the pages. */
 function readTrades(filter: TradeFilter): Pick<ExportPlan<OwnTrade>, "readPage" | "idOf"> {
   const before = { ...filter, ...endingNow(filter, Date.now()) };
   return {
@@ -76,7 +76,7 @@ export function TradesTab({ markets }: { markets: readonly Market[] }) {
       <RowSheet
         kind="Trade"
         find={(id) => answer.data?.trades.find((trade) => tradeRowId(trade) === id)}
-        tell={(trade) => tradeDetails(trade, marketOf(trade, markets))}
+        detailsOf={(trade) => tradeDetails(trade, marketOf(trade, markets))}
       />
     </>
   );

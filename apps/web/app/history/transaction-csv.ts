@@ -1,4 +1,7 @@
-/** What moved on the wallets as tables for a spreadsheet: exact decimals without grouping, units and ids in columns of their own. Pure. */
+/**
+ * Wallet transactions as spreadsheet tables: exact decimals without grouping, units and ids in separate columns. Pure
+ * functions.
+ */
 import {
   type DepositWithdrawal,
   directionOf,
@@ -6,8 +9,8 @@ import {
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
-import { type Columns, type CsvTable, tableOf } from "../frame/csv-table.ts";
-import { indianStamp } from "../frame/indian-date.ts";
+import { indianStamp } from "@feo/money";
+import { type Columns, type CsvTable, tableOf } from "../format/csv-table.ts";
 import { isAmountKnown, isByChain, isIncoming, partyOf } from "./transaction-rows.ts";
 import { typeWord, typeWords } from "./transaction-words.ts";
 
@@ -21,7 +24,7 @@ const sums: Columns<{ readonly amount: string; readonly coinTicker: string }> = 
   ["Amount in", ({ coinTicker }) => coinTicker],
 ];
 
-/** Of coins by chain the key is the network, of everything else a reference or a name. */
+/** A crypto transaction's key is the network; for all others it is a reference or a name. */
 const abouts: Columns<Pick<WalletTransaction, "type" | "key">> = [
   ["Reference", (movement) => (isByChain(movement) ? "" : movement.key)],
   ["Network", (movement) => (isByChain(movement) ? movement.key : "")],

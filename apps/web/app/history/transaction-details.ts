@@ -1,4 +1,4 @@
-/** Everything that is known of one transaction, as the drawer beside the list tells it: whole values, plain words. Pure. */
+/** Everything known about one transaction, for the drawer beside the list: full values, plain words. Pure functions. */
 import {
   type BankAccount,
   type CallOutput,
@@ -10,16 +10,17 @@ import {
   type Payment,
   type readTransaction,
   rewardName,
+  type TransactionType,
+  transactionTypeOf,
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
-import { wholeAmount } from "../frame/amount-text.ts";
-import { confirmationWords, depositStanding } from "../frame/deposit-words.ts";
-import { indianMoment } from "../frame/indian-date.ts";
-import { addressLink, networkOf, questionPath, transactionLink } from "../frame/networks.ts";
-import type { Detail, RowDetails } from "../frame/order-details.ts";
-import { isZero, subtract } from "../frame/order-facts.ts";
-import { isAmountKnown, isByChain, partyName, partyOf, tagged } from "./transaction-rows.ts";
+import { indianMoment, isZero, subtract } from "@feo/money";
+import { wholeAmount } from "../format/amount-text.ts";
+import { confirmationWords, depositStanding } from "../format/deposit-words.ts";
+import { addressLink, networkOf, questionPath, transactionLink } from "../format/networks.ts";
+import type { Detail, RowDetails } from "../order-words/order-details.ts";
+import { isAmountKnown, isByBank, isByChain, partyName, partyOf, tagged } from "./transaction-rows.ts";
 import {
   answerNeeded,
   operationWord,
@@ -30,15 +31,15 @@ import {
   walletWords,
 } from "./transaction-words.ts";
 
-/** The answer of the details call; absent while it is on its way. */
+/** The answer of the details call; absent while it is loading. */
 type Whole = CallOutput<typeof readTransaction>;
 type WholeDetails = Whole["details"];
 
 export interface TransactionContext {
   readonly whole: WholeDetails | undefined;
-  /** The person's bank account as it is now. */
+  /** The user's current bank account. */
   readonly bankAccount: BankAccount | null | undefined;
-  /** With the networks that they move on. */
+  /** With their networks. */
   readonly coins: readonly Coin[];
 }
 
@@ -79,13 +80,13 @@ export function paymentDetails(payment: Payment): RowDetails {
     status: transactionStatus("SUCCESS"),
     standing: isReceived
       ? `${partyName(payment)} paid you ${sum}.`
-      : `You paid ${sum} to ${partyName(payment)}. A payment cannot be taken back.`,
+      : `You paid ${sum} to ${partyName(payment)}. Payments can't be reversed.`,
     groups: [
       [detail("Amount", sum), detail("Fee", wholeAmount("0", coinTicker)), detail("Wallet", walletWords.MAIN)],
       [
         ...some(isReceived ? "From" : "To", name),
         ...(feoTag === "" ? [] : [{ label: "feoTag", text: tagged(feoTag), copy: feoTag }]),
-        ...some("E-mail", email),
+        ...some("Email", email),
         ...some("Mobile", mobile),
         ...some("Memo", memo),
       ],
@@ -109,13 +110,13 @@ export function transferDetails(transfer: WalletTransfer): RowDetails {
   };
 }
 
-/** The account that a withdrawal went to; one that was removed since is only known by its id. */
+/** The bank account of a withdrawal; empty if it was removed since, because only its id is known then. */
 export function bankAccountText(account: BankAccount | null | undefined, bankAccountId: string): string {
   if (account?.id !== bankAccountId) return "";
   return `${account.bankName} ••${account.accountNumber.slice(-4)}, ${account.IFSCCode}`;
 }
 
-/** What the server has told of it, by the kinds that there are. Empty texts where something is not known, or is not there. */
+/** What the server says about a transaction of any kind. Empty strings where something is unknown or does not apply. */
 export interface MovementFacts {
   readonly status: string | undefined;
   readonly rejectReason: string;
@@ -125,7 +126,7 @@ export interface MovementFacts {
   readonly bankAccountId: string;
   readonly networkKey: string;
   readonly txHash: string;
-  /** Of coins by chain: whose they were before, and where they went to. */
+  /** Only for crypto: the sender's and the recipient's address. */
   readonly fromAddress: string;
   readonly toAddress: string;
 }
@@ -135,15 +136,15 @@ export function movementFacts(
   whole: WholeDetails | undefined,
 ): MovementFacts {
   const listed = "status" in movement ? movement.status : undefined;
-  const told = whole && "status" in whole ? whole : undefined;
-  const chain = told && "networkKey" in told ? told : undefined;
+  const known = whole && "status" in whole ? whole : undefined;
+  const chain = known && "networkKey" in known ? known : undefined;
   return {
-    status: told?.status ?? listed,
-    rejectReason: told?.rejectReason ?? "",
-    amount: told ? told.amount : isAmountKnown(movement) ? movement.amount : "",
-    fee: told && "feeAmount" in told ? told.feeAmount : "",
-    bankTxRef: told && "bankTxRef" in told ? told.bankTxRef : movement.type.startsWith("FIAT") ? movement.key : "",
-    bankAccountId: told && "bankAccountId" in told ? told.bankAccountId : "",
+    status: known?.status ?? listed,
+    rejectReason: known?.rejectReason ?? "",
+    amount: known ? known.amount : isAmountKnown(movement) ? movement.amount : "",
+    fee: known && "feeAmount" in known ? known.feeAmount : "",
+    bankTxRef: known && "bankTxRef" in known ? known.bankTxRef : isByBank(movement) ? movement.key : "",
+    bankAccountId: known && "bankAccountId" in known ? known.bankAccountId : "",
     networkKey: isByChain(movement) ? movement.key : "",
     txHash: chain?.txHash ?? "",
     fromAddress: chain && "fromAddress" in chain ? chain.fromAddress : "",
@@ -153,11 +154,14 @@ export function movementFacts(
 
 const ended: readonly string[] = ["CANCELLED", "REJECTED", "FAILED"];
 
-/** What arrives after the fee; empty where nothing does, or where there is no fee. */
+/** The amount after the fee; empty if nothing was paid out or there is no fee. */
 export const netOf = ({ amount, fee, status = "" }: MovementFacts): string =>
   amount === "" || fee === "" || isZero(fee) || ended.includes(status) ? "" : subtract(amount, fee);
 
-/** A row of the main wallet's list or of deposits and withdrawals: what the list has at once, the rest when it has come. */
+/**
+ * Details of a row of the main wallet's list or of deposits and withdrawals: the row's data first, the rest once
+ * loaded.
+ */
 export function movementDetails(
   movement: WalletTransaction | DepositWithdrawal,
   { whole, bankAccount, coins }: TransactionContext,
@@ -169,7 +173,7 @@ export function movementDetails(
   const facts = movementFacts(movement, whole);
   const network = networkOf(coins, { coinTicker, networkKey: facts.networkKey });
   const deposit = whole && "confirmations" in whole ? whole : undefined;
-  // What came from another customer has no transaction.
+  // A deposit from another customer has no transaction hash.
   const isInside = deposit?.txHash === "";
   const isAsked = deposit?.isAddressVerificationRequired ?? movement.isAddressVerificationRequired;
   const sum = (amount: string) => wholeAmount(amount, coinTicker);
@@ -214,9 +218,12 @@ export function movementDetails(
   };
 }
 
-/** What is left after the fee, seen from where it went. */
-export const netLabel = (type: DetailType): string => netLabels[type] ?? "Credited";
-const netLabels: Partial<Record<DetailType, string>> = { FIAT_WITHDRAW: "Paid out", CRYPTO_WITHDRAW: "Sent" };
+/** The label of the amount after the fee, depending on its destination. */
+export function netLabel(type: DetailType): string {
+  const transactionType = transactionTypeOf(type);
+  return (transactionType && netLabels[transactionType]) ?? "Credited";
+}
+const netLabels: Partial<Record<TransactionType, string>> = { INR_WITHDRAW: "Paid out", CRYPTO_WITHDRAW: "Sent" };
 
 const withLink = (lines: readonly Detail[], href: string | undefined): readonly Detail[] =>
   href === undefined ? lines : lines.map((line) => ({ ...line, href }));

@@ -1,13 +1,13 @@
-/** One transaction list with everything around it: filters in the address, rows, pages, export, drawer and receipt. */
+/** One transaction list with its filters in the URL, rows, pages, export, drawer and receipt. */
 import { pageSizes } from "@feo/contract";
 import { Button } from "@feo/ui";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
-import type { CsvTable } from "../frame/csv-table.ts";
-import type { RowDetails } from "../frame/order-details.ts";
-import type { ListPage } from "../frame/read-all.ts";
-import { useExport } from "../frame/use-export.ts";
+import type { ListPage } from "../export/read-all.ts";
+import { useExport } from "../export/use-export.ts";
+import type { CsvTable } from "../format/csv-table.ts";
+import type { RowDetails } from "../order-words/order-details.ts";
 import { ExportActions } from "./export-actions.tsx";
 import { FilterBar, useFiltered } from "./filter-bar.tsx";
 import { type FilterChoice, oneOf, readFilter } from "./history-filter.ts";
@@ -20,7 +20,7 @@ import type { ReceiptLines } from "./receipt-lines.ts";
 import { RowSheet } from "./row-sheet.tsx";
 import { useHistoryAddress } from "./use-history-address.ts";
 
-/** What every transaction list can be asked for (WALLET-024 to WALLET-027). */
+/** Filters that every transaction list supports (WALLET-024 to WALLET-027). */
 export interface ListFilter {
   readonly from: number;
   readonly to?: number;
@@ -34,7 +34,7 @@ export interface ListQuestion {
   readonly page: { readonly pageNo: number; readonly limit: number };
 }
 
-/** The question that the address asks. */
+/** The filter and page that the URL selects. */
 export function useListQuestion(): ListQuestion {
   const [nowMs] = useState(Date.now);
   const { params, pageNo, range } = useHistoryAddress();
@@ -54,12 +54,12 @@ interface TransactionListProps<Row extends { readonly id: string }> {
   readonly question: ListQuestion;
   readonly answer: ListAnswer;
   readonly listed: ListPage<Row> | undefined;
-  /** Besides the coin and the period. */
+  /** Filters other than the coin and the period. */
   readonly filters?: readonly FilterChoice[];
   readonly rowOf: (row: Row, nowMs: number) => HistoryRow;
   readonly kind: string;
-  readonly tell: (row: Row) => RowDetails;
-  /** Undefined while what it needs is on its way. */
+  readonly detailsOf: (row: Row) => RowDetails;
+  /** Undefined while its data is loading. */
   readonly receiptOf: (row: Row) => ReceiptLines | undefined;
   readonly file: {
     readonly what: string;
@@ -71,7 +71,7 @@ interface TransactionListProps<Row extends { readonly id: string }> {
 const none: readonly FilterChoice[] = [];
 
 export function TransactionList<Row extends { readonly id: string }>(props: TransactionListProps<Row>) {
-  const { tab, question, answer, listed, filters = none, rowOf, kind, tell, receiptOf, file } = props;
+  const { tab, question, answer, listed, filters = none, rowOf, kind, detailsOf, receiptOf, file } = props;
   const [nowMs] = useState(Date.now);
   const { openId } = useHistoryAddress();
   const running = useExport();
@@ -81,10 +81,12 @@ export function TransactionList<Row extends { readonly id: string }>(props: Tran
   const receipt = open && receiptOf(open);
 
   const exportAll = () => {
-    // What moves while the pages are read would move them.
+    // Ends now, so that transactions made during the export do not shift the pages.
     const before = { ...question.filter, ...endingNow(question.filter, Date.now()) };
     running.start<Row>({
-      ...{ what: file.what, idOf: ({ id }) => id, table: file.table },
+      what: file.what,
+      idOf: ({ id }) => id,
+      table: file.table,
       readPage: (pageNo, signal) => file.readPage(before, pageNo, signal),
     });
   };
@@ -101,7 +103,7 @@ export function TransactionList<Row extends { readonly id: string }>(props: Tran
       <RowSheet
         kind={kind}
         find={find}
-        tell={tell}
+        detailsOf={detailsOf}
         footer={() => (
           <Button variant="secondary" className="flex-1" disabled={!receipt} onClick={() => window.print()}>
             <Printer size={16} aria-hidden />

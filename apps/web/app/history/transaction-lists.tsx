@@ -1,4 +1,4 @@
-/** The four transaction lists: the main wallet, payments, deposits and withdrawals, transfers between the two wallets. */
+/** The four transaction lists: main wallet, payments, deposits and withdrawals, wallet transfers. */
 import { type DepositWithdrawal, pageSizes, type WalletTransaction } from "@feo/contract";
 import {
   coinsQuery,
@@ -30,7 +30,7 @@ function useHolder(): Holder {
   return { name: user?.name ?? "", feoTag: user?.feoTag ?? "" };
 }
 
-/** What the drawer and the receipt tell of a movement: the list's row at once, the whole of it when it has come. */
+/** The open transaction for the drawer and the receipt: the row at once, the details when loaded. */
 function useOpenMovement(rows: readonly (WalletTransaction | DepositWithdrawal)[] | undefined) {
   const { openId } = useHistoryAddress();
   const holder = useHolder();
@@ -40,7 +40,7 @@ function useOpenMovement(rows: readonly (WalletTransaction | DepositWithdrawal)[
   const coins = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
   const wholeOf = (row: WalletTransaction) => (row.id === whole?.id ? whole : undefined);
   return {
-    tell: (row: WalletTransaction | DepositWithdrawal) =>
+    detailsOf: (row: WalletTransaction | DepositWithdrawal) =>
       movementDetails(row, { whole: wholeOf(row), bankAccount, coins }),
     receiptOf: (row: WalletTransaction | DepositWithdrawal) =>
       movementReceipt(row, wholeOf(row), { holder, bankAccount, coins }),
@@ -50,7 +50,7 @@ function useOpenMovement(rows: readonly (WalletTransaction | DepositWithdrawal)[
 export function WalletList() {
   const question = useListQuestion();
   const answer = useOwnQuery(walletTransactionsQuery({ ...question.filter, ...question.page }));
-  const { tell, receiptOf } = useOpenMovement(answer.data?.txs);
+  const { detailsOf, receiptOf } = useOpenMovement(answer.data?.txs);
   return (
     <TransactionList
       tab={transactionTabs.mainwallet}
@@ -59,7 +59,7 @@ export function WalletList() {
       listed={answer.data && { count: answer.data.count, rows: answer.data.txs }}
       rowOf={walletRow}
       kind="Main wallet"
-      tell={tell}
+      detailsOf={detailsOf}
       receiptOf={receiptOf}
       file={{
         what: "main-wallet",
@@ -85,7 +85,7 @@ export function PaymentList() {
       listed={answer.data && { count: answer.data.count, rows: answer.data.paymentTxs }}
       rowOf={paymentRow}
       kind="Payment"
-      tell={paymentDetails}
+      detailsOf={paymentDetails}
       receiptOf={(payment) => paymentReceipt(payment, { holder, bankAccount: null, coins: [] })}
       file={{
         what: "payments",
@@ -100,7 +100,8 @@ export function PaymentList() {
 }
 
 const operationChoice: FilterChoice = {
-  ...{ name: "operation", label: "Operation" },
+  name: "operation",
+  label: "Operation",
   options: [
     { value: "", label: "Both" },
     { value: "DEPOSIT", label: "Deposits" },
@@ -109,7 +110,8 @@ const operationChoice: FilterChoice = {
 };
 
 const walletChoice: FilterChoice = {
-  ...{ name: "walletType", label: "Wallet" },
+  name: "walletType",
+  label: "Wallet",
   options: [
     { value: "", label: "Both" },
     { value: "MAIN", label: "Main" },
@@ -127,7 +129,7 @@ export function DepositWithdrawalList() {
   const more = { ...(operation ? { operation } : {}), ...(walletType ? { walletType } : {}) };
   const asked = depositsWithdrawalsQuery({ ...question.filter, ...more, ...question.page });
   const answer = useOwnQuery(asked, hasUnfinished);
-  const { tell, receiptOf } = useOpenMovement(answer.data?.txs);
+  const { detailsOf, receiptOf } = useOpenMovement(answer.data?.txs);
   return (
     <TransactionList<DepositWithdrawal>
       tab={transactionTabs["deposit-withdrawal"]}
@@ -137,7 +139,7 @@ export function DepositWithdrawalList() {
       filters={[operationChoice, walletChoice]}
       rowOf={depositWithdrawalRow}
       kind="Deposit or withdrawal"
-      tell={tell}
+      detailsOf={detailsOf}
       receiptOf={receiptOf}
       file={{
         what: "deposits-withdrawals",
@@ -164,7 +166,7 @@ export function TransferList() {
       listed={answer.data && { count: answer.data.count, rows: answer.data.walletTransferTxs }}
       rowOf={transferRow}
       kind="Transfer between wallets"
-      tell={transferDetails}
+      detailsOf={transferDetails}
       receiptOf={(transfer) => transferReceipt(transfer, { holder, bankAccount: null, coins: [] })}
       file={{
         what: "transfers",

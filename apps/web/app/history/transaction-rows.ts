@@ -1,15 +1,16 @@
-/** What moved on the wallets as rows of the transaction lists: one cell for each column, and the phone's card. Pure. */
+/** Wallet transactions as rows of the transaction lists: one cell per column, and the phone's card. Pure functions. */
 import {
   type DepositWithdrawal,
   directionOf,
   isRewardLine,
   type Payment,
+  transactionGroupOf,
   type WalletTransaction,
   type WalletTransfer,
 } from "@feo/contract";
-import { listAmount, wholeAmount } from "../frame/amount-text.ts";
-import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { questionPath } from "../frame/networks.ts";
+import { indianListMoment, indianMoment } from "@feo/money";
+import { listAmount, wholeAmount } from "../format/amount-text.ts";
+import { questionPath } from "../format/networks.ts";
 import type { Cell, HistoryRow } from "./history-rows.ts";
 import {
   answerNeeded,
@@ -22,7 +23,7 @@ import {
 
 export const tagged = (feoTag: string): string => (feoTag === "" ? "" : `@${feoTag}`);
 
-/** The other party; whoever has closed their account has no tag any more. */
+/** The other party; a closed account has no feoTag. */
 export const partyOf = ({ from, to }: Pick<Payment, "from" | "to">) =>
   from ?? to ?? { feoTag: "", name: "", email: "", mobile: "" };
 
@@ -31,11 +32,12 @@ export const partyName = (payment: Pick<Payment, "from" | "to">): string => {
   return tagged(feoTag) || name;
 };
 
-/** Of coins by chain the key is the network's, of everything else a reference or a name. */
+/** WALLET-020: a transaction's group determines what its key is: the network for crypto, the UTR for rupees. */
 export const isByChain = ({ type }: Pick<WalletTransaction, "type">): boolean =>
-  type === "CRYPTO_DEPOSIT" || type === "CRYPTO_WITHDRAW";
+  [1, 3].includes(transactionGroupOf(type) ?? 0);
+export const isByBank = ({ type }: Pick<WalletTransaction, "type">): boolean => transactionGroupOf(type) === 2;
 
-/** What a movement was about, in words. */
+/** The counterpart or reference of a transaction, as text. */
 export function aboutCell({ id, type, key, operation }: WalletTransaction): Cell {
   if (isRewardLine({ id })) return { text: "from friends' trading fees" };
   if (type === "PAYMENT")
@@ -47,11 +49,11 @@ export function aboutCell({ id, type, key, operation }: WalletTransaction): Cell
   return key === "" ? { text: "–", tone: "faint" } : { text: key };
 }
 
-/** Whether the main wallet got it. */
+/** Whether the main wallet was credited. */
 export const isIncoming = ({ operation, key }: Pick<WalletTransaction, "operation" | "key">): boolean =>
   operation === "DEPOSIT" || operation === "RECEIVED" || (operation === "WALLET_TRANSFER" && key.startsWith("from"));
 
-/** A transfer by bank has no amount before the statement has shown it. */
+/** A bank deposit has no amount until it appears on the statement. */
 export const isAmountKnown = ({ amount }: Pick<WalletTransaction, "amount">): boolean => amount !== "";
 
 const amountCell = (amount: string, ticker: string): Cell => {
@@ -64,7 +66,8 @@ function movedCell(movement: WalletTransaction): Cell {
   const { text } = listAmount(amount, coinTicker);
   const sign = isIncoming(movement) ? "+" : "−";
   return {
-    ...{ text: `${sign}${text}`, title: `${sign}${wholeAmount(amount, coinTicker)}` },
+    text: `${sign}${text}`,
+    title: `${sign}${wholeAmount(amount, coinTicker)}`,
     ...(sign === "+" ? { tone: "up" as const } : {}),
   };
 }
@@ -88,8 +91,12 @@ export function walletRow(movement: WalletTransaction, nowMs: number): HistoryRo
     name: `${operation} ${coinTicker}, ${time.text}`,
     cells: [time, strong(operation), { text: coinTicker }, moved, about],
     card: {
-      ...{ market: coinTicker, side: { text: operation }, kind: "", time: time.text },
-      ...{ mark: moved, terms: quietly(about) },
+      market: coinTicker,
+      side: { text: operation },
+      kind: "",
+      time: time.text,
+      mark: moved,
+      terms: quietly(about),
     },
   };
 }
@@ -114,8 +121,12 @@ export function paymentRow(payment: Payment, nowMs: number): HistoryRow {
       { text: memo, title: memo },
     ],
     card: {
-      ...{ market: coinTicker, side, kind: other, time: time.text },
-      ...{ mark: { ...sum, tone: "strong" as const }, terms: memo },
+      market: coinTicker,
+      side,
+      kind: other,
+      time: time.text,
+      mark: { ...sum, tone: "strong" as const },
+      terms: memo,
     },
   };
 }
@@ -138,8 +149,12 @@ export function depositWithdrawalRow(movement: DepositWithdrawal, nowMs: number)
       ...[about, { text: walletWords[walletType] }, state],
     ],
     card: {
-      ...{ market: coinTicker, side: { text: operationWords[operation] }, kind: "", time: time.text },
-      ...{ mark: state, terms: sum.text },
+      market: coinTicker,
+      side: { text: operationWords[operation] },
+      kind: "",
+      time: time.text,
+      mark: state,
+      terms: sum.text,
     },
   };
 }
@@ -154,8 +169,12 @@ export function transferRow(transfer: WalletTransfer, nowMs: number): HistoryRow
     name: `Transfer of ${coinTicker} to the ${to.toLowerCase()}, ${time.text}`,
     cells: [time, { text: from }, { text: to }, { text: coinTicker }, sum],
     card: {
-      ...{ market: coinTicker, side: { text: "Transfer" }, kind: "", time: time.text },
-      ...{ mark: { ...sum, tone: "strong" as const }, terms: `${from} to ${to.toLowerCase()}` },
+      market: coinTicker,
+      side: { text: "Transfer" },
+      kind: "",
+      time: time.text,
+      mark: { ...sum, tone: "strong" as const },
+      terms: `${from} to ${to.toLowerCase()}`,
     },
   };
 }

@@ -1,5 +1,13 @@
-/** What transactions are called, and how each stands, in words. Facts only. */
-import { type DetailType, isRewardLine, type ListType, rewardName, type WalletType } from "@feo/contract";
+/** The names and statuses of transactions in words. Data and lookups only. */
+import {
+  type DetailType,
+  isRewardLine,
+  type ListType,
+  rewardName,
+  type TransactionType,
+  transactionTypeOf,
+  type WalletType,
+} from "@feo/contract";
 import type { BadgeTone } from "@feo/ui";
 import type { Cell } from "./history-rows.ts";
 
@@ -20,7 +28,7 @@ export const typeWords: Record<DetailType, string> = {
   CRYPTO_WITHDRAW: "Crypto withdrawal",
 };
 
-/** What a row of a list is called, and its kind; a reward is a payment only because the specification has no type for it. */
+/** The name of a row and its type; a reward is listed as a payment because the specification has no type for it. */
 export const operationWord = (movement: { readonly id: string; readonly operation: ListType }): string =>
   isRewardLine(movement) ? rewardName : operationWords[movement.operation];
 
@@ -29,10 +37,10 @@ export const typeWord = (movement: { readonly id: string; readonly type: DetailT
 
 export const walletWords: Record<WalletType, string> = { MAIN: "Main wallet", SPOT: "Spot wallet" };
 
-/** WALLET-014, WALLET-015, WALLET-018: all that a deposit or a withdrawal can be. */
+/** WALLET-014, WALLET-015, WALLET-018: all statuses of deposits and withdrawals. */
 const statuses: Readonly<Record<string, { readonly text: string; readonly badge: BadgeTone }>> = {
   PENDING: { text: "Pending", badge: "warn" },
-  SUBMITTED: { text: "Being checked", badge: "warn" },
+  SUBMITTED: { text: "Final checks", badge: "warn" },
   PROCESSING: { text: "Processing", badge: "brand" },
   SUCCESS: { text: "Success", badge: "success" },
   CANCELLED: { text: "Cancelled", badge: "neutral" },
@@ -40,31 +48,31 @@ const statuses: Readonly<Record<string, { readonly text: string; readonly badge:
   FAILED: { text: "Failed", badge: "error" },
 };
 
-/** A status that nobody here knows yet is shown as the server names it. */
+/** An unknown status is shown as the server names it. */
 export const transactionStatus = (status: string): Cell & { readonly badge: BadgeTone } =>
   statuses[status] ?? { text: status, badge: "neutral" };
 
-/** Of a deposit or a withdrawal that waits for its owner's word. */
+/** For a deposit or withdrawal that waits for an answer from the customer. */
 export const answerNeeded: Cell & { readonly badge: BadgeTone } = { text: "Action needed", badge: "warn" };
 
 const depositStandings: Readonly<Record<string, string>> = {
-  PENDING: "It is credited as soon as the bank's statement shows your transfer. The amount comes from the statement.",
-  SUCCESS: "It was credited to your wallet.",
-  REJECTED: "It was not credited.",
+  PENDING: "We'll add it once your transfer appears on our bank statement. The amount comes from there.",
+  SUCCESS: "Added to your wallet.",
+  REJECTED: "Not added to your wallet.",
 };
 
 const withdrawalStandings: Readonly<Record<string, string>> = {
-  PENDING: "The amount is set aside. It is paid out once it is approved.",
-  PROCESSING: "It is on its way. The amount stays set aside until it is confirmed.",
-  SUCCESS: "It was paid out.",
-  CANCELLED: "It was cancelled, and the whole amount is back in your main wallet.",
-  REJECTED: "It was not paid out, and the whole amount is back in your main wallet.",
+  PENDING: "The amount is on hold until the withdrawal is approved.",
+  PROCESSING: "On its way. The amount stays on hold until it's confirmed.",
+  SUCCESS: "Paid out.",
+  CANCELLED: "Cancelled. The full amount is back in your main wallet.",
+  REJECTED: "Not paid out. The full amount is back in your main wallet.",
 };
 
-/** A payout that came back has cost its fee: the reason says what is in the wallet again. */
+/** A returned payout has cost its fee, so its reason says how much is back in the wallet. */
 const saysWhatIsBack = /main wallet/;
 
-/** By chain: what is not told by deposit-words.ts, because the whole of it has not come yet. */
+/** For crypto: generic sentences until the details have loaded, from which deposit-words.ts makes specific ones. */
 const chainDepositStandings: Readonly<Record<string, string>> = {
   PENDING: "We'll credit it once the network has confirmed it and we know who sent it.",
   SUBMITTED: "We're running final checks before we credit it.",
@@ -73,14 +81,17 @@ const chainDepositStandings: Readonly<Record<string, string>> = {
   FAILED: "The network dropped it before it was credited.",
 };
 
-const standingsOf: Partial<Record<DetailType, Readonly<Record<string, string>>>> = {
-  ...{ FIAT_DEPOSIT: depositStandings, CRYPTO_DEPOSIT: chainDepositStandings },
-  ...{ FIAT_WITHDRAW: withdrawalStandings, CRYPTO_WITHDRAW: { ...withdrawalStandings, SUCCESS: "It was sent." } },
+const standingsOf: Partial<Record<TransactionType, Readonly<Record<string, string>>>> = {
+  INR_DEPOSIT: depositStandings,
+  CRYPTO_DEPOSIT: chainDepositStandings,
+  INR_WITHDRAW: withdrawalStandings,
+  CRYPTO_WITHDRAW: { ...withdrawalStandings, SUCCESS: "Sent." },
 };
 
-/** How a deposit or a withdrawal stands, and the reason where there is one. */
+/** The sentence for a deposit's or withdrawal's status, with the reason if there is one. */
 export function transactionStanding(type: DetailType, status: string, rejectReason = ""): string {
   if (saysWhatIsBack.test(rejectReason)) return rejectReason;
-  const standings = standingsOf[type] ?? {};
+  const transactionType = transactionTypeOf(type);
+  const standings = (transactionType && standingsOf[transactionType]) ?? {};
   return [standings[status] ?? `Its status is ${status}.`, rejectReason].filter(Boolean).join(" ");
 }

@@ -1,4 +1,4 @@
-/** The lists of the money that came, went and moved: filters, pages, details, files, statements, and what cannot be read. */
+/** The transaction history: filters, pages, details, exports, statements and failed reads. */
 
 import {
   type CallOutput,
@@ -33,7 +33,13 @@ const party = (feoTag: string, name: string) => ({ feoTag, name, email: "", mobi
 const omar = party("omar", "Omar Khan");
 
 const payment = (id: string, amount: string, more: Partial<Payment>): Payment => ({
-  ...{ id, from: null, to: null, coinTicker: "INR", amount, memo: "", createdAt },
+  id,
+  from: null,
+  to: null,
+  coinTicker: "INR",
+  amount,
+  memo: "",
+  createdAt,
   ...more,
 });
 const payments: Payment[] = [
@@ -50,12 +56,24 @@ const transfers: WalletTransfer[] = [
 ];
 
 const withdrawal: DepositWithdrawal = {
-  ...{ id: "w1", operation: "WITHDRAW", type: "FIAT_WITHDRAW", key: "412345678901", amount: "5000.5" },
-  ...{ ...moved, walletType: "MAIN", status: "SUCCESS" },
+  id: "w1",
+  operation: "WITHDRAW",
+  type: "FIAT_WITHDRAW",
+  key: "412345678901",
+  amount: "5000.5",
+  ...moved,
+  walletType: "MAIN",
+  status: "SUCCESS",
 };
 const deposit: DepositWithdrawal = {
-  ...{ id: "d1", operation: "DEPOSIT", type: "FIAT_DEPOSIT", key: "398765432109", amount: "50000.75" },
-  ...{ ...moved, walletType: "MAIN", status: "SUCCESS" },
+  id: "d1",
+  operation: "DEPOSIT",
+  type: "FIAT_DEPOSIT",
+  key: "398765432109",
+  amount: "50000.75",
+  ...moved,
+  walletType: "MAIN",
+  status: "SUCCESS",
 };
 
 const inWallet = ({ walletType: _, status: __, ...rest }: DepositWithdrawal): WalletTransaction => rest;
@@ -73,12 +91,26 @@ type Whole = CallOutput<typeof readTransaction>["details"];
 const wholes: Whole[] = [
   ...[...payments, ...transfers],
   {
-    ...{ id: "w1", status: "SUCCESS", coinTicker: "INR", amount: "5000.5", feeAmount: "10", createdAt },
-    ...{ rejectReason: "", bankTxRef: "412345678901", bankAccountId: "b1" },
+    id: "w1",
+    status: "SUCCESS",
+    coinTicker: "INR",
+    amount: "5000.5",
+    feeAmount: "10",
+    createdAt,
+    updatedAt: "2026-11-16T05:06:00.000Z",
+    rejectReason: "",
+    bankTxRef: "412345678901",
+    bankAccountId: "b1",
   },
   {
-    ...{ id: "d1", status: "SUCCESS", coinTicker: "INR", amount: "50000.75", createdAt },
-    ...{ rejectReason: "", bankTxRef: "398765432109" },
+    id: "d1",
+    status: "SUCCESS",
+    coinTicker: "INR",
+    amount: "50000.75",
+    createdAt,
+    updatedAt: "2026-11-16T05:06:00.000Z",
+    rejectReason: "",
+    bankTxRef: "398765432109",
   },
 ];
 
@@ -87,7 +119,9 @@ beforeEach(() => {
   answerList({ call: listPayments, name: "paymentTxs", rows: () => payments });
   answerList({ call: listWalletTransfers, name: "walletTransferTxs", rows: () => transfers });
   answerList({
-    ...{ call: listDepositsWithdrawals, name: "txs", rows: () => [withdrawal, deposit] },
+    call: listDepositsWithdrawals,
+    name: "txs",
+    rows: () => [withdrawal, deposit],
     matches: (row, { operation, walletType, coinTicker }) =>
       (operation === undefined || operation === row.operation) &&
       (walletType === undefined || walletType === row.walletType) &&
@@ -102,7 +136,7 @@ beforeEach(() => {
 });
 
 describe("the lists", () => {
-  test("ROUTE-078 ROUTE-042 begin with the main wallet, and the tabs lead to the others", async () => {
+  test("ROUTE-078 ROUTE-042 the history opens with the main wallet, and tabs lead to the other lists", async () => {
     const page = openPage(path);
     await waitFor(() => expect(page.address()).toBe(`${path}/mainwallet`));
     const tabs = await screen.findByRole("navigation", { name: "Transaction history" });
@@ -118,7 +152,7 @@ describe("the lists", () => {
     }
   });
 
-  test("WALLET-024 LIMIT-007 the main wallet stands ten a page, signed, with what each was about", async () => {
+  test("WALLET-024 LIMIT-007 the main wallet lists ten transactions a page, signed, with their counterpart or reference", async () => {
     const page = openPage(`${path}/mainwallet`);
     await screen.findByText("1 to 10 of 17");
     expect(rowWords(0)).toMatch(/Withdrawal INR −₹5,000.50 412345678901/);
@@ -130,13 +164,14 @@ describe("the lists", () => {
     expect(rowWords(-1)).toMatch(/Deposit INR \+₹50,000.75/);
   });
 
-  test("WALLET-026 deposits and withdrawals are filtered by operation, wallet, coin and period, in the address", async () => {
+  test("WALLET-026 deposits and withdrawals are filtered by operation, wallet, coin and period through the URL", async () => {
     const page = openPage(`${path}/deposit-withdrawal`);
     await screen.findByText("1 to 2 of 2");
     await choose(page, "Operation", "Deposits");
     await screen.findByText("1 to 1 of 1");
     expect(fakeApi.asked(listDepositsWithdrawals).at(-1)?.query).toMatchObject({
-      ...{ operation: "DEPOSIT", from: expect.stringMatching(/^\d+$/) },
+      operation: "DEPOSIT",
+      from: expect.stringMatching(/^\d+$/),
     });
     await choose(page, "Wallet", "Spot");
     await screen.findByText("Nothing matches these filters");
@@ -158,38 +193,39 @@ describe("the lists", () => {
     await waitFor(() => expect(hoursAsked()).toBe(24));
   });
 
-  test("WALLET-026 filters that the address names are asked for", async () => {
+  test("WALLET-026 filters in the URL are sent with the request", async () => {
     openPage(`${path}/deposit-withdrawal?operation=DEPOSIT&walletType=SPOT`);
     await screen.findByText("Nothing matches these filters");
     expect(fakeApi.asked(listDepositsWithdrawals)[0]?.query).toMatchObject({
-      ...{ operation: "DEPOSIT", walletType: "SPOT" },
+      operation: "DEPOSIT",
+      walletType: "SPOT",
     });
   });
 
-  test("WALLET-007 WALLET-008 WALLET-025 a payment is sent for the one and received for the other", async () => {
+  test("WALLET-007 WALLET-008 WALLET-025 payments are listed as sent or received", async () => {
     openPage(`${path}/payments`);
     await screen.findByText("1 to 10 of 13");
     expect(rowWords(0)).toMatch(/Received @omar INR ₹7.25 change/);
     expect(rowWords(1)).toMatch(/Sent @omar INR ₹12.50 =HYPERLINK/);
   });
 
-  test("WALLET-010 WALLET-027 a transfer says from which wallet to which", async () => {
+  test("WALLET-010 WALLET-027 a transfer shows its source and target wallet", async () => {
     openPage(`${path}/transfers`);
     await screen.findByText("1 to 2 of 2");
     expect(rowWords(1)).toMatch(/Main wallet Spot wallet INR ₹1,000.00/);
   });
 
-  test("an empty list says what will stand there, and leads on", async () => {
+  test("an empty list says what will appear there and links to the next step", async () => {
     fakeApi.answer(listWalletTransactions, { count: 0, txs: [] });
     openPage(`${path}/mainwallet`);
-    const text = await screen.findByText("Nothing has moved in your main wallet");
+    const text = await screen.findByText("No transactions in your main wallet");
     const list = text.closest<HTMLElement>("[data-list]");
     within(list as HTMLElement).getByRole("link", { name: "Deposit INR" });
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("ERROR-022 a list that cannot be read leaves the page whole, and trying again reads it", async () => {
-    // A connection that is made reads the lists again: only the press may make this one readable.
+  test("ERROR-022 when a list cannot be read, the page stays usable and a retry reads it", async () => {
+    // A new connection would also reload the lists; in this test only the retry button may.
     fakeSockets.silence();
     fakeApi.refuse(listWalletTransfers, "INTERNAL_ERROR");
     const { user } = openPage(`${path}/transfers`);
@@ -203,7 +239,7 @@ describe("the lists", () => {
 });
 
 describe("the details", () => {
-  test("WALLET-021 WALLET-029 of a withdrawal open by the keyboard, whole, and Escape closes them", async () => {
+  test("WALLET-021 WALLET-029 a withdrawal's details open by keyboard with all values, and Escape closes them", async () => {
     const page = openPage(`${path}/deposit-withdrawal`);
     await screen.findByText("1 to 2 of 2");
     within(tableRow(0))
@@ -211,7 +247,7 @@ describe("the details", () => {
       .focus();
     await page.user.keyboard("{Enter}");
     const drawer = await screen.findByRole("dialog", { name: "Withdrawal INR" });
-    within(drawer).getByText("It was paid out.");
+    within(drawer).getByText("Paid out.");
     await within(drawer).findByText("₹4,990.50");
     expect(drawer.textContent).toMatch(/Amount\s*₹5,000.50\s*Fee\s*₹10.00\s*Paid out\s*₹4,990.50/);
     await within(drawer).findByText("HDFC Bank ••6789, HDFC0001234");
@@ -223,7 +259,7 @@ describe("the details", () => {
     expect(searchOf(page)).toBe("");
   });
 
-  test("WALLET-029 an address that names a row opens its details", async () => {
+  test("WALLET-029 a URL that names a row opens its details", async () => {
     openPage(`${path}/deposit-withdrawal?id=w1`);
     await within(await screen.findByRole("dialog", { name: "Withdrawal INR" })).findByText("₹4,990.50");
   });
@@ -234,7 +270,7 @@ describe("the details", () => {
     ["deposit-withdrawal", 1, "Deposit INR", /UTR\s*\d{12}/],
     ["transfers", 1, "Transfer INR", /From\s*Main wallet\s*To\s*Spot wallet/],
     ["payments", 1, "Sent INR", /=HYPERLINK/],
-  ])("in %s, of row %i, %s, tell what it was", async (tab, place, title, words) => {
+  ])("in %s, row %i, %s, has details of what it was", async (tab, place, title, words) => {
     const { user } = openPage(`${path}/${tab}`);
     await screen.findByText(/^1 to /);
     await user.click(tableRow(place));
@@ -243,7 +279,7 @@ describe("the details", () => {
   });
 });
 
-describe("the files", () => {
+describe("exports", () => {
   const idsAndAmounts = (rows: readonly { readonly id: string; readonly amount: string }[]) =>
     rows.map(({ id, amount }) => [id, amount]);
 
@@ -252,7 +288,7 @@ describe("the files", () => {
     ["payments", "payments", payments],
     ["deposit-withdrawal", "deposits-withdrawals", [withdrawal, deposit]],
     ["transfers", "transfers", transfers],
-  ])("of %s have every row of the filter, with ids and exact amounts", async (tab, what, wanted) => {
+  ])("the export of %s has every row of the filter, with ids and exact amounts", async (tab, what, wanted) => {
     const { user } = openPage(`${path}/${tab}`);
     await screen.findByText(/^1 to /);
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -263,7 +299,7 @@ describe("the files", () => {
     expect(rows.map((cells) => [cells[id], cells[amount]])).toEqual(idsAndAmounts(wanted));
   });
 
-  test("no memo becomes a formula", async () => {
+  test("no memo becomes a formula in the export", async () => {
     const { user } = openPage(`${path}/payments`);
     await screen.findByText("1 to 10 of 13");
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -280,10 +316,10 @@ describe("statements", () => {
     return { user, dialog: await screen.findByRole("dialog", { name: "Statements" }) };
   }
 
-  test("of the fees of a month are saved as the spreadsheet that was answered", async () => {
+  test("the monthly fee statement is saved as the returned spreadsheet", async () => {
     fakeApi.answer(readFeeStatement, new Blob(["Fee\r\nINR withdrawal fee"], { type: "text/csv" }) as never);
     const { user, dialog } = await openStatements();
-    await user.click(within(dialog).getByRole("radio", { name: "Fees of a month" }));
+    await user.click(within(dialog).getByRole("radio", { name: "Fees for a month" }));
     await within(dialog).findByRole("combobox", { name: "Month" });
     await user.click(within(dialog).getByRole("radio", { name: "CSV" }));
     await user.click(within(dialog).getByRole("button", { name: "Download CSV" }));
@@ -291,11 +327,12 @@ describe("statements", () => {
     expect(name).toMatch(/^feo-fees-\d{4}-\d\d\.csv$/);
     expect(lines).toEqual([["Fee"], ["INR withdrawal fee"]]);
     expect(fakeApi.asked(readFeeStatement)[0]?.query).toEqual({
-      ...{ month: expect.stringMatching(/^20\d\d-\d\d$/), format: "csv" },
+      month: expect.stringMatching(/^20\d\d-\d\d$/),
+      format: "csv",
     });
   });
 
-  test("ERROR-011 that are refused say why, and the dialog stays", async () => {
+  test("ERROR-011 a refused statement says why, and the dialog stays open", async () => {
     fakeApi.refuse(readTdsStatement, "TOO_MANY_REQUESTS", { retryAfterSeconds: 1 });
     const { user, dialog } = await openStatements();
     await user.click(within(dialog).getByRole("button", { name: "Download PDF" }));

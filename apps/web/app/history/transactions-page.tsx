@@ -1,4 +1,4 @@
-/** The history of money: the main wallet, payments, deposits and withdrawals, transfers between the two wallets. */
+/** The wallet history: main wallet, payments, deposits and withdrawals, wallet transfers. */
 import { transactionHistoryTabs } from "@feo/contract";
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
@@ -25,7 +25,7 @@ export default function TransactionsPage() {
   return (
     <HistoryFrame
       title="Transaction history"
-      text="Money that came, went or moved between your wallets, up to 90 days at a time."
+      text="Deposits, withdrawals, payments and transfers, up to 90 days at a time."
       path="/dashboard/history/transactions"
       tabs={transactionTabs}
       current={current}

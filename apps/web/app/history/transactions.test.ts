@@ -1,18 +1,20 @@
-/** What moved on the wallets, as the lists, the drawer, the receipt and the file tell it. */
-import type {
-  BankAccount,
-  Coin,
-  CryptoDeposit,
-  CryptoWithdrawal,
-  DepositWithdrawal,
-  FiatDeposit,
-  FiatWithdrawal,
-  Payment,
-  WalletTransaction,
-  WalletTransfer,
+/** Wallet transactions as shown by the lists, the drawer, the receipt and the export. */
+import {
+  type BankAccount,
+  type Coin,
+  type CryptoDeposit,
+  type CryptoWithdrawal,
+  type DepositWithdrawal,
+  type FiatDeposit,
+  type FiatWithdrawal,
+  type Payment,
+  transactionGroupOf,
+  transactionTypeOf,
+  type WalletTransaction,
+  type WalletTransfer,
 } from "@feo/contract";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../frame/csv-file.ts";
+import { csvOf } from "../export/csv-file.ts";
 import { withinWindow } from "./history-period.ts";
 import { movementReceipt, paymentReceipt, transferReceipt } from "./receipt-lines.ts";
 import { depositWithdrawalTable, paymentTable, transferTable, walletTable } from "./transaction-csv.ts";
@@ -26,67 +28,102 @@ const ravi = { feoTag: "ravi", name: "Ravi Menon", email: "", mobile: "" };
 const holder = { name: "Asha Kulkarni", feoTag: "asha" };
 
 const sent: Payment = {
-  ...{ id: "71", from: null, to: ravi, coinTicker: "USDT", amount: "2.505", memo: "for tea", createdAt },
+  id: "71",
+  from: null,
+  to: ravi,
+  coinTicker: "USDT",
+  amount: "2.505",
+  memo: "for tea",
+  createdAt,
 };
 const received: Payment = { ...sent, id: "72", from: ravi, to: null, coinTicker: "INR", amount: "1234567.5", memo: "" };
 
 const movement = (over: Partial<WalletTransaction> = {}): WalletTransaction => ({
-  ...{ id: "71", operation: "SENT", type: "PAYMENT", key: "ravi", coinTicker: "USDT", amount: "2.505", createdAt },
+  id: "71",
+  operation: "SENT",
+  type: "PAYMENT",
+  key: "ravi",
+  coinTicker: "USDT",
+  amount: "2.505",
+  createdAt,
   isAddressVerificationRequired: false,
   ...over,
 });
 
 const listed = (over: Partial<DepositWithdrawal> = {}): DepositWithdrawal => ({
   ...movement({ id: "w-1", operation: "WITHDRAW", type: "FIAT_WITHDRAW", key: "632011073157", coinTicker: "INR" }),
-  ...{ amount: "5000.5", walletType: "MAIN", status: "SUCCESS" },
+  amount: "5000.5",
+  walletType: "MAIN",
+  status: "SUCCESS",
   ...over,
 });
 
 const paidOut: FiatWithdrawal = {
-  ...{ id: "w-1", status: "SUCCESS", coinTicker: "INR", amount: "5000.5", feeAmount: "10", createdAt },
-  ...{ rejectReason: "", bankTxRef: "632011073157", bankAccountId: "b-1" },
+  id: "w-1",
+  status: "SUCCESS",
+  coinTicker: "INR",
+  amount: "5000.5",
+  feeAmount: "10",
+  createdAt,
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  bankTxRef: "632011073157",
+  bankAccountId: "b-1",
 };
 
 const bankAccount: BankAccount = {
-  ...{ id: "b-1", userId: "u", bankName: "Sahyadri Bank", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
-  ...{
-    status: "VERIFIED",
-    rejectReason: "",
-    accountHolder: "Asha Kulkarni",
-    usableFrom: createdAt,
-    createdAt,
-    updatedAt: createdAt,
-  },
+  id: "b-1",
+  userId: "u",
+  bankName: "Sahyadri Bank",
+  accountNumber: "50100200300401",
+  IFSCCode: "SAHY0001201",
+  status: "VERIFIED",
+  rejectReason: "",
+  accountHolder: "Asha Kulkarni",
+  usableFrom: createdAt,
+  createdAt,
+  updatedAt: createdAt,
 };
 
 const [own, sender] = ["0x52908400098527886E0F7030069857D2E4169EE7", "0x8617E340B3D01FA5F11F306F4090FD50E238070D"];
 const chained: Partial<DepositWithdrawal> = {
-  ...{ id: "d-7", operation: "DEPOSIT", type: "CRYPTO_DEPOSIT", coinTicker: "ETH", key: "ETH", amount: "0.5" },
+  id: "d-7",
+  operation: "DEPOSIT",
+  type: "CRYPTO_DEPOSIT",
+  coinTicker: "ETH",
+  key: "ETH",
+  amount: "0.5",
 };
 const arrived: CryptoDeposit = {
-  ...{
-    id: "d-7",
-    status: "SUCCESS",
-    coinTicker: "ETH",
-    amount: "0.5",
-    feeAmount: "0.01",
-    walletType: "MAIN",
-    createdAt,
-  },
-  ...{ networkKey: "ETH", txHash: "0xhash", rejectReason: "", address: own, fromAddress: sender, confirmations: 30 },
+  id: "d-7",
+  status: "SUCCESS",
+  coinTicker: "ETH",
+  amount: "0.5",
+  feeAmount: "0.01",
+  walletType: "MAIN",
+  createdAt,
+  networkKey: "ETH",
+  txHash: "0xhash",
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  address: own,
+  fromAddress: sender,
+  confirmations: 30,
   isAddressVerificationRequired: false,
 };
 const left: CryptoWithdrawal = {
-  ...{
-    id: "d-7",
-    status: "SUCCESS",
-    coinTicker: "ETH",
-    amount: "0.5",
-    feeAmount: "0.01",
-    walletType: "MAIN",
-    createdAt,
-  },
-  ...{ networkKey: "ETH", txHash: "0xhash", rejectReason: "", address: sender },
+  id: "d-7",
+  status: "SUCCESS",
+  coinTicker: "ETH",
+  amount: "0.5",
+  feeAmount: "0.01",
+  walletType: "MAIN",
+  createdAt,
+  networkKey: "ETH",
+  txHash: "0xhash",
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  address: sender,
 };
 const ethereum = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12 };
 const explorers = {
@@ -103,19 +140,22 @@ const printed = (receipt: ReturnType<typeof movementReceipt>) =>
 
 describe("a referral reward", () => {
   const reward: Payment = {
-    ...{ ...received, id: "reward-20261115-0", amount: "12.5", memo: "20% of the trading fees of 2 friends" },
+    ...received,
+    id: "reward-20261115-0",
+    amount: "12.5",
+    memo: "20% of the trading fees of 2 friends",
     from: { feoTag: "", name: "Referral reward", email: "", mobile: "" },
   };
   const line = movement({ id: reward.id, operation: "RECEIVED", key: "Referral reward", coinTicker: "INR" });
 
-  test("has its own name in the list and in the file, not that of a payment", () => {
+  test("a referral reward has its own name in the list and the export, not that of a payment", () => {
     expect(texts(walletRow({ ...line, amount: "12.5" }, nowMs).cells)).toEqual([
       ...["15 Nov 14:33:12", "Referral reward", "INR", "+₹12.50", "from friends' trading fees"],
     ]);
     expect(walletTable([line])[1]?.slice(3, 6)).toEqual(["RECEIVED", "Referral reward", "in"]);
   });
 
-  test("has its details before and after they are read, and a receipt", () => {
+  test("a referral reward has details before and after they load, and a receipt", () => {
     const context = { bankAccount: null, coins };
     expect(movementDetails(line, { ...context, whole: undefined }).title).toBe("Referral reward INR");
     const details = movementDetails(line, { ...context, whole: reward });
@@ -126,7 +166,7 @@ describe("a referral reward", () => {
 });
 
 describe("rows", () => {
-  test("WALLET-007 WALLET-008 a payment is received where it has a sender, and sent where it has none", () => {
+  test("WALLET-007 WALLET-008 a payment with a sender is received, one without is sent", () => {
     expect(texts(paymentRow(sent, nowMs).cells)).toEqual([
       ...["15 Nov 14:33:12", "Sent", "@ravi", "USDT", "2.51 USDT", "for tea"],
     ]);
@@ -145,23 +185,48 @@ describe("rows", () => {
     [movement({ operation: "WALLET_TRANSFER", type: "WALLET_TRANSFER", key: "to SPOT" }), false, "to spot wallet"],
     [movement({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", key: "632011073157" }), true, "632011073157"],
     [movement({ operation: "WITHDRAW", type: "FIAT_WITHDRAW", key: "" }), false, "–"],
-  ])("WALLET-022 %o came in: %s, %s", (row, isIn, about) => {
+  ])("WALLET-022 %o is incoming: %s, %s", (row, isIn, about) => {
     expect([isIncoming(row), aboutCell(row).text]).toEqual([isIn, about]);
   });
 
-  test("of coins by chain the network is named", () => {
+  test.each([
+    ["CRYPTO_DEPOSIT", "CRYPTO_DEPOSIT", 1, "Network"],
+    ["FIAT_DEPOSIT", "INR_DEPOSIT", 2, "UTR"],
+    ["FIAT_WITHDRAW", "INR_WITHDRAW", 2, "UTR"],
+    ["CRYPTO_WITHDRAW", "CRYPTO_WITHDRAW", 3, "Network"],
+    ["PAYMENT", undefined, undefined, undefined],
+    ["WALLET_TRANSFER", undefined, undefined, undefined],
+  ] as const)(
+    "WALLET-019 WALLET-020 a %s is of type %s and group %s, and its key is labelled %s",
+    (type, own, group, label) => {
+      expect([transactionTypeOf(type), transactionGroupOf(type)]).toEqual([own, group]);
+      const { groups } = movementDetails(movement({ type, key: "the-key" }), {
+        whole: undefined,
+        bankAccount: null,
+        coins: [],
+      });
+      const labels = groups.flat().flatMap((line) => (line.text === "the-key" ? [line.label] : []));
+      expect(labels).toEqual(label === undefined ? [] : [label]);
+      const [header = [], row] = walletTable([movement({ type, key: "the-key" })]);
+      expect(row?.[header.indexOf("Network")]).toBe(label === "Network" ? "the-key" : "");
+    },
+  );
+
+  test("a crypto transaction shows its network", () => {
     const row = movement({ type: "CRYPTO_WITHDRAW", operation: "WITHDRAW", key: "POLYGON" });
     expect(aboutCell(row)).toEqual({ text: "POLYGON" });
   });
 
-  test("a deposit that waits for its owner's word says so and leads to the question", () => {
+  test("a deposit that waits for the customer's answer says so and links to the question", () => {
     const row = listed({ id: "d-7", type: "CRYPTO_DEPOSIT", status: "PENDING", isAddressVerificationRequired: true });
     expect(depositWithdrawalRow(row, nowMs).cells.at(-1)).toEqual({
-      ...{ text: "Action needed", badge: "warn", to: "/dashboard/wallet/deposit/verification/d-7" },
+      text: "Action needed",
+      badge: "warn",
+      to: "/dashboard/wallet/deposit/verification/d-7",
     });
   });
 
-  test("what came in has a plus, what went out a minus", () => {
+  test("incoming amounts have a plus and outgoing ones a minus", () => {
     expect(walletRow(movement(), nowMs).cells[3]?.text).toBe("−2.51 USDT");
     expect(walletRow(movement({ operation: "RECEIVED" }), nowMs).cells[3]).toMatchObject({
       text: "+2.51 USDT",
@@ -169,7 +234,7 @@ describe("rows", () => {
     });
   });
 
-  test("WALLET-009 a deposit has no amount before the statement shows it", () => {
+  test("WALLET-009 a deposit has no amount before it appears on the statement", () => {
     const row = depositWithdrawalRow(
       listed({ operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "", status: "PENDING" }),
       nowMs,
@@ -180,7 +245,7 @@ describe("rows", () => {
     expect(texts(depositWithdrawalRow(listed(), nowMs).cells)[3]).toBe("₹5,000.50");
   });
 
-  test("WALLET-010 a transfer says from which wallet to which", () => {
+  test("WALLET-010 a transfer shows its source and target wallet", () => {
     const transfer = { id: "9", userId: "u", coinTicker: "BTC", amount: "0.0125", createdAt } as const;
     const row = transferRow({ ...transfer, fromWalletType: "SPOT", toWalletType: "MAIN" }, nowMs);
     expect(texts(row.cells).slice(1)).toEqual(["Spot wallet", "Main wallet", "BTC", "0.0125 BTC"]);
@@ -190,22 +255,22 @@ describe("rows", () => {
 describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
   test.each([
     ["PENDING", "Pending", "warn"],
-    ["SUBMITTED", "Being checked", "warn"],
+    ["SUBMITTED", "Final checks", "warn"],
     ["PROCESSING", "Processing", "brand"],
     ["SUCCESS", "Success", "success"],
     ["CANCELLED", "Cancelled", "neutral"],
     ["REJECTED", "Rejected", "error"],
     ["FAILED", "Failed", "error"],
     ["ELSEWHERE", "ELSEWHERE", "neutral"],
-  ])("%s is %s", (status, text, badge) => {
+  ])("the status %s is shown as %s", (status, text, badge) => {
     expect(transactionStatus(status)).toEqual({ text, badge });
     for (const type of ["FIAT_WITHDRAW", "CRYPTO_WITHDRAW", "FIAT_DEPOSIT", "CRYPTO_DEPOSIT"] as const) {
       expect(transactionStanding(type, status)).toMatch(/\.$/);
     }
   });
 
-  test("a payout that came back says what is in the wallet again, and nothing else", () => {
-    const reason = "Your bank sent it back. ₹4,990.50 is in your main wallet again.";
+  test("a returned payout shows only how much is back in the wallet", () => {
+    const reason = "Your bank returned it. ₹4,990.50 is in your main wallet again.";
     expect(transactionStanding("FIAT_WITHDRAW", "REJECTED", reason)).toBe(reason);
     const back = { ...paidOut, status: "REJECTED", rejectReason: reason } as const;
     const details = movementDetails(listed({ status: "REJECTED" }), { whole: back, bankAccount, coins });
@@ -214,25 +279,31 @@ describe("WALLET-014 WALLET-015 WALLET-018 statuses in words", () => {
     expect(printed(movementReceipt(listed(), back, { holder, bankAccount, coins }))).not.toHaveProperty("Paid out");
   });
 
-  test("a refusal says its reason", () => {
+  test("a rejected deposit shows its reason", () => {
     const reason = "The transfer came from an account in another name.";
-    expect(transactionStanding("FIAT_DEPOSIT", "REJECTED", reason)).toBe(`It was not credited. ${reason}`);
+    expect(transactionStanding("FIAT_DEPOSIT", "REJECTED", reason)).toBe(`Not added to your wallet. ${reason}`);
   });
 });
 
 describe("WALLET-021 WALLET-029 the details", () => {
-  test("of a withdrawal: fee, what was paid out, to which account, and the reference to copy", () => {
+  test("a withdrawal's details show the fee, the amount paid out, the bank account, and the reference to copy", () => {
     const details = movementDetails(listed(), { whole: paidOut, bankAccount, coins });
     expect(linesOf(details)).toEqual({
-      ...{ Amount: "₹5,000.50", Fee: "₹10.00", "Paid out": "₹4,990.50", Kind: "INR withdrawal", Wallet: "Main wallet" },
-      ...{ "Bank account": "Sahyadri Bank ••0401, SAHY0001201", UTR: "632011073157" },
-      ...{ Time: "15 Nov 2026, 14:33:12 IST", "Transaction id": "w-1" },
+      Amount: "₹5,000.50",
+      Fee: "₹10.00",
+      "Paid out": "₹4,990.50",
+      Kind: "INR withdrawal",
+      Wallet: "Main wallet",
+      "Bank account": "Sahyadri Bank ••0401, SAHY0001201",
+      UTR: "632011073157",
+      Time: "15 Nov 2026, 14:33:12 IST",
+      "Transaction id": "w-1",
     });
     const copies = details.groups.flat().flatMap(({ copy }) => copy ?? []);
     expect(copies).toEqual(["632011073157", "w-1"]);
   });
 
-  test("until they have come the list's row is told, and an account that was removed is not guessed", () => {
+  test("until the details load, the row's data is shown, and a removed bank account is not guessed", () => {
     const early = linesOf(movementDetails(listed(), { whole: undefined, bankAccount: undefined, coins }));
     expect(early).toMatchObject({ Amount: "₹5,000.50", UTR: "632011073157" });
     expect(early).not.toHaveProperty("Fee");
@@ -242,10 +313,16 @@ describe("WALLET-021 WALLET-029 the details", () => {
     );
   });
 
-  test("of a deposit whose amount nobody knows yet, and of one that was refused", () => {
+  test("a deposit's details cover an unknown amount and a rejection", () => {
     const row = listed({ id: "d-1", operation: "DEPOSIT", type: "FIAT_DEPOSIT", amount: "", status: "PENDING" });
     const deposit: FiatDeposit = {
-      ...{ id: "d-1", status: "PENDING", coinTicker: "INR", amount: "", createdAt, rejectReason: "" },
+      id: "d-1",
+      status: "PENDING",
+      coinTicker: "INR",
+      amount: "",
+      createdAt,
+      updatedAt: createdAt,
+      rejectReason: "",
       bankTxRef: "632011073157",
     };
     expect(linesOf(movementDetails(row, { whole: deposit, bankAccount: null, coins }))["Amount"]).toBe("Not known yet");
@@ -253,12 +330,12 @@ describe("WALLET-021 WALLET-029 the details", () => {
     const details = movementDetails(row, { whole: refused, bankAccount: null, coins });
     expect([details.status?.text, details.standing]).toEqual([
       "Rejected",
-      "It was not credited. It came from a stranger.",
+      "Not added to your wallet. It came from a stranger.",
     ]);
   });
 
-  test("of a payment name the other party only", () => {
-    expect(paymentDetails(sent).standing).toBe("You paid 2.505 USDT to @ravi. A payment cannot be taken back.");
+  test("a payment's details name only the other party", () => {
+    expect(paymentDetails(sent).standing).toBe("You paid 2.505 USDT to @ravi. Payments can't be reversed.");
     expect(linesOf(paymentDetails(received))).toMatchObject({
       From: "Ravi Menon",
       feoTag: "@ravi",
@@ -267,7 +344,7 @@ describe("WALLET-021 WALLET-029 the details", () => {
     expect(movementDetails(movement(), { whole: sent, bankAccount: null, coins })).toEqual(paymentDetails(sent));
   });
 
-  test("of a coin's deposit tell what the list has, and where to say whose it was", () => {
+  test("a crypto deposit's details show the row's data and where to declare the sender", () => {
     const row = listed({ ...chained, isAddressVerificationRequired: true, status: "PENDING" });
     const details = movementDetails(row, { whole: undefined, bankAccount: null, coins });
     expect(linesOf(details)).toMatchObject({ Amount: "0.5 ETH", Network: "Ethereum" });
@@ -276,12 +353,21 @@ describe("WALLET-021 WALLET-029 the details", () => {
     ]);
   });
 
-  test("CRYPTO-005 of a coin's deposit tell both addresses and the hash with their explorer, and the confirmations", () => {
+  test("CRYPTO-005 a crypto deposit's details show both addresses and the hash with explorer links, and the confirmations", () => {
     const details = movementDetails(listed(chained), { whole: arrived, bankAccount: null, coins });
     expect(linesOf(details)).toEqual({
-      ...{ Amount: "0.5 ETH", Fee: "0.01 ETH", Credited: "0.49 ETH", Kind: "Crypto deposit", Wallet: "Main wallet" },
-      ...{ Network: "Ethereum", Confirmations: "12 of 12 confirmations", "From address": sender, "Your address": own },
-      ...{ "Transaction hash": "0xhash", Time: "15 Nov 2026, 14:33:12 IST", "Transaction id": "d-7" },
+      Amount: "0.5 ETH",
+      Fee: "0.01 ETH",
+      Credited: "0.49 ETH",
+      Kind: "Crypto deposit",
+      Wallet: "Main wallet",
+      Network: "Ethereum",
+      Confirmations: "12 of 12 confirmations",
+      "From address": sender,
+      "Your address": own,
+      "Transaction hash": "0xhash",
+      Time: "15 Nov 2026, 14:33:12 IST",
+      "Transaction id": "d-7",
     });
     expect(details.groups.flat().flatMap(({ label, href }) => (href === undefined ? [] : [[label, href]]))).toEqual([
       ["From address", `https://scan.example/address/${sender}`],
@@ -291,7 +377,7 @@ describe("WALLET-021 WALLET-029 the details", () => {
     expect(details.standing).toBe("Credited to your main wallet.");
   });
 
-  test("CRYPTO-006 of a coin's withdrawal tell what was sent and where to; before it is sent there is no hash", () => {
+  test("CRYPTO-006 a crypto withdrawal's details show amount and recipient, and no hash before it is sent", () => {
     const row = listed({ ...chained, operation: "WITHDRAW", type: "CRYPTO_WITHDRAW" });
     const lines = linesOf(movementDetails(row, { whole: { ...left, txHash: "" }, bankAccount: null, coins }));
     expect(lines).toMatchObject({ Fee: "0.01 ETH", Sent: "0.49 ETH", "To address": sender });
@@ -300,28 +386,43 @@ describe("WALLET-021 WALLET-029 the details", () => {
 });
 
 describe("the receipt", () => {
-  test("has number, date, parties, amount, fee, status and reference", () => {
+  test("a receipt has number, date, parties, amount, fee, status and reference", () => {
     expect(printed(movementReceipt(listed(), paidOut, { holder, bankAccount, coins }))).toEqual({
-      ...{ "Receipt number": "w-1", Date: "15 Nov 2026, 14:33:12 IST", "Account holder": "Asha Kulkarni (@asha)" },
-      ...{ From: "Main wallet", To: "Sahyadri Bank ••0401, SAHY0001201", Amount: "₹5,000.50", Fee: "₹10.00" },
-      ...{ "Paid out": "₹4,990.50", Status: "Success", "Bank reference (UTR)": "632011073157" },
+      "Receipt number": "w-1",
+      Date: "15 Nov 2026, 14:33:12 IST",
+      "Account holder": "Asha Kulkarni (@asha)",
+      From: "Main wallet",
+      To: "Sahyadri Bank ••0401, SAHY0001201",
+      Amount: "₹5,000.50",
+      Fee: "₹10.00",
+      "Paid out": "₹4,990.50",
+      Status: "Success",
+      "Bank reference (UTR)": "632011073157",
     });
     expect(movementReceipt(listed(), undefined, { holder, bankAccount, coins })).toBeUndefined();
   });
 
-  test("of coins by chain has the addresses, the network and the hash", () => {
+  test("a crypto receipt has the addresses, the network and the hash", () => {
     const context = { holder, bankAccount: null, coins };
     expect(printed(movementReceipt(listed(chained), arrived, context))).toMatchObject({
-      ...{ From: sender, To: "Main wallet", Network: "Ethereum", "Address of the account holder": own },
-      ...{ Credited: "0.49 ETH", "Transaction hash": "0xhash" },
+      From: sender,
+      To: "Main wallet",
+      Network: "Ethereum",
+      "Address of the account holder": own,
+      Credited: "0.49 ETH",
+      "Transaction hash": "0xhash",
     });
     const row = listed({ ...chained, operation: "WITHDRAW", type: "CRYPTO_WITHDRAW" });
     expect(printed(movementReceipt(row, left, context))).toMatchObject({
-      ...{ From: "Main wallet", To: sender, Network: "Ethereum", Sent: "0.49 ETH", "Transaction hash": "0xhash" },
+      From: "Main wallet",
+      To: sender,
+      Network: "Ethereum",
+      Sent: "0.49 ETH",
+      "Transaction hash": "0xhash",
     });
   });
 
-  test("of a payment goes from one person to the other", () => {
+  test("a payment's receipt names sender and recipient", () => {
     const context = { holder, bankAccount: null, coins };
     expect(printed(paymentReceipt(sent, context))).toMatchObject({
       From: "Asha Kulkarni (@asha)",
@@ -334,10 +435,15 @@ describe("the receipt", () => {
     expect(printed(movementReceipt(movement(), sent, context))).toEqual(printed(paymentReceipt(sent, context)));
   });
 
-  test("of a transfer goes from one wallet to the other, and both are told alike by list and details", () => {
+  test("a transfer's receipt names both wallets, and list and details describe it alike", () => {
     const transfer: WalletTransfer = {
-      ...{ id: "9", userId: "u", coinTicker: "BTC", amount: "0.0125", createdAt },
-      ...{ fromWalletType: "SPOT", toWalletType: "MAIN" },
+      id: "9",
+      userId: "u",
+      coinTicker: "BTC",
+      amount: "0.0125",
+      createdAt,
+      fromWalletType: "SPOT",
+      toWalletType: "MAIN",
     };
     const row = movement({ id: "9", type: "WALLET_TRANSFER", operation: "WALLET_TRANSFER", key: "from SPOT" });
     const receipt = transferReceipt(transfer, { holder: { name: "", feoTag: "asha" }, bankAccount: null, coins });
@@ -346,8 +452,8 @@ describe("the receipt", () => {
   });
 });
 
-describe("the files", () => {
-  test("have exact decimals, ids, both times, and no formula", async () => {
+describe("exports", () => {
+  test("exports have exact decimals, ids, both times, and no formula", async () => {
     const csv = await csvOf(paymentTable([{ ...sent, memo: '=HYPERLINK("x")' }, received]));
     expect(csv.split("\r\n").slice(0, 3)).toEqual([
       "Id,Time (IST),Time (ISO 8601),Direction,feoTag,Name,Amount,Amount in,Memo",
@@ -366,7 +472,7 @@ describe("the files", () => {
   });
 });
 
-test("lists without a window of their own are asked for ninety days", () => {
+test("lists without a server-side window are requested for ninety days", () => {
   const from = nowMs - 90 * 86_400_000;
   expect([withinWindow({}, nowMs), withinWindow({ from: 5, to: 9 }, nowMs)]).toEqual([{ from }, { from: 5, to: 9 }]);
 });

@@ -1,7 +1,8 @@
-/** What the address of a history list says, and the ways to change it. A choice is a step that the browser can take back. */
+/** Reads and changes the URL of a history list. Each choice is a history entry, so Back undoes it. */
+
+import { indianDay } from "@feo/money";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { indianDay } from "../frame/indian-date.ts";
 import { readPageNo, writeOpenRow, writePageNo } from "./history-filter.ts";
 import { type Period, rangeOf, readPeriod } from "./history-period.ts";
 
@@ -10,7 +11,7 @@ export interface HistoryAddress {
   readonly pageNo: number;
   readonly openId: string | null;
   readonly period: Period;
-  /** The period in milliseconds; it stands still while pages are turned. */
+  /** The period in milliseconds; stable while pages are turned. */
   readonly range: { readonly from?: number; readonly to?: number };
   readonly go: (next: URLSearchParams, how?: { readonly replace?: boolean }) => void;
   readonly turnTo: (pageNo: number, how?: { readonly replace?: boolean }) => void;
@@ -26,9 +27,14 @@ export function useHistoryAddress(): HistoryAddress {
   const go: HistoryAddress["go"] = (next, { replace = false } = {}) =>
     setParams(next, { replace, preventScrollReset: true });
   return {
-    ...{ params, pageNo: readPageNo(params), openId: params.get("id"), period, range, go },
+    params,
+    pageNo: readPageNo(params),
+    openId: params.get("id"),
+    period,
+    range,
+    go,
     turnTo: (pageNo, how) => go(writePageNo(pageNo, params), how),
-    // Back closes what was opened; closing it leaves no second way to the same list.
+    // Back closes the details; closing them replaces the entry, so that the list is not in the history twice.
     open: (id) => go(writeOpenRow(id, params), { replace: id === null }),
   };
 }

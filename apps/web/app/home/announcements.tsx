@@ -2,7 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { announcementsQuery, usePageQuery } from "../data/index.ts";
-import { Day } from "../frame/day.tsx";
+import { Day } from "../format/day.tsx";
 
 export function Announcements() {
   const announcements = usePageQuery(announcementsQuery()).data?.announcements ?? [];
@@ -15,7 +15,7 @@ export function Announcements() {
         Announcements
       </h2>
       {announcements.length === 0 ? (
-        <p className="py-3 text-14 text-quiet">Nothing has been announced yet.</p>
+        <p className="py-3 text-14 text-quiet">No announcements yet.</p>
       ) : (
         <ul className="text-14">
           {announcements.map(({ slug, category, title, publishedAt }) => (

@@ -1,8 +1,8 @@
-/** The whole bill of a buy and of a sell at the prices of this moment. */
+/** The complete bill of a buy and of a sell at current prices. */
 import { type Coin, defaultMarketSymbol } from "@feo/contract";
 import { formatAmount, formatMoney } from "@feo/money";
 import { coinsQuery, orderBookQuery, tradingFeesQuery, usePageQuery } from "../data/index.ts";
-import { type Bill, type BillInput, buyBill, sellBill } from "../frame/bill.ts";
+import { type Bill, type BillInput, buyBill, sellBill } from "../quote/bill.ts";
 
 const volume = "100";
 const quoteDecimals = 6;
@@ -18,7 +18,7 @@ export function BillSection() {
   return (
     <section aria-labelledby="bill">
       <h2 id="bill" className="font-semibold text-28 max-md:text-20">
-        The whole bill, in advance
+        Every cost, up front
       </h2>
       {fees && tier && coin && ask && bid ? (
         <Bills
@@ -29,9 +29,7 @@ export function BillSection() {
           baseDecimals={coin.decimals}
         />
       ) : (
-        <p className="mt-6 min-h-40 text-14 text-quiet">
-          Once this market has buyers and sellers, a buy and a sell are worked out here.
-        </p>
+        <p className="mt-6 min-h-40 text-14 text-quiet">Examples appear when this market has buyers and sellers.</p>
       )}
     </section>
   );
@@ -49,7 +47,7 @@ function Bills({ base, ask, bid, rates, baseDecimals }: BillsProps) {
   const common = { ...rates, volume, baseDecimals, quoteDecimals };
   const buy = buyBill({ ...common, price: ask });
   const sell = sellBill({ ...common, price: bid });
-  const feeName = `Fee ${formatAmount(rates.feeRate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%, with GST`;
+  const feeName = `Fee ${formatAmount(rates.feeRate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%, GST included`;
   const coins = (amount: string) =>
     `${formatAmount(amount, { minDecimals: 0, maxDecimals: baseDecimals, grouping: "indian" })} ${base}`;
   const price = (amount: string) => formatAmount(amount, { minDecimals: 2, maxDecimals: 2, grouping: "indian" });
@@ -87,7 +85,7 @@ const sellRows = (
 
 function BillTable({ title, rows, received }: { title: string; rows: readonly [string, string][]; received: string }) {
   return (
-    <table className="tabular h-fit w-full border-ink border-t-2 text-14">
+    <table className="h-fit w-full border-ink border-t-2 text-14">
       <caption className="sr-only">{title}</caption>
       <tbody>
         <tr className="h-10">
@@ -98,12 +96,12 @@ function BillTable({ title, rows, received }: { title: string; rows: readonly [s
         {rows.map(([name, value]) => (
           <tr key={name} className="h-7 text-quiet">
             <th className="text-left font-normal">{name}</th>
-            <td className="text-right">{value}</td>
+            <td className="tabular text-right">{value}</td>
           </tr>
         ))}
         <tr className="h-10 border-line border-t font-semibold">
           <th className="text-left font-semibold">You receive</th>
-          <td className="text-right">{received}</td>
+          <td className="tabular text-right">{received}</td>
         </tr>
       </tbody>
     </table>

@@ -1,4 +1,4 @@
-/** The hero: the headline stands in the spread of a live depth chart that the server draws. */
+/** The hero: the headline is placed in the spread of a live depth chart, which the server renders. */
 import { defaultMarketSymbol, type OrderBook, pricePrecision } from "@feo/contract";
 import { formatPrice } from "@feo/money";
 import { Button, DepthChart } from "@feo/ui";
@@ -29,17 +29,17 @@ export function Hero() {
         />
       ) : null}
       <div className="relative flex flex-col items-center px-4 pt-18 text-center max-md:pt-10">
-        <h1 id="headline" className="font-semibold text-64 max-md:text-40">
+        <h1 id="headline" className="font-semibold text-64 max-md:text-40 max-md:tracking-[-0.03em]">
           Buy and sell crypto
           <br />
           in rupees.
         </h1>
         <p className="mt-4 max-w-[580px] text-20 text-quiet max-md:max-w-[320px] max-md:text-16">
-          One open order book. You see the price, the fee and the tax before you press the button.
+          One open order book. See the price, fee and tax before you confirm.
         </p>
         <HeroButtons />
-        <p className="tabular mt-12 flex items-baseline gap-2 max-md:mt-8">
-          <span className="font-medium text-20">{priceText(last)}</span>
+        <p className="mt-12 flex items-baseline gap-2 max-md:mt-8">
+          <span className="tabular font-medium text-20">{priceText(last)}</span>
           <Link to={`/trade/${defaultMarketSymbol}`} className="text-14 text-quiet hover:text-ink">
             {defaultMarketSymbol.replace("-", " / ")}, live
           </Link>
@@ -47,14 +47,14 @@ export function Hero() {
         <span aria-hidden className="mt-2 h-40 border-ink border-l border-dashed max-md:hidden" />
       </div>
       {hasBook ? (
-        <div className="tabular pointer-events-none absolute inset-x-0 bottom-6 mx-auto flex max-w-[1264px] justify-between px-8 text-14 text-quiet max-md:px-4 max-md:text-12">
+        <div className="pointer-events-none absolute inset-x-0 bottom-6 mx-auto flex max-w-[1264px] justify-between px-8 text-14 text-quiet max-md:px-4 max-md:text-12">
           <p>
             <span className="font-semibold text-up">Buyers</span> offer up to{" "}
-            <span className="font-semibold text-ink">{priceText(book.bids[0]?.[0])}</span>
+            <span className="tabular font-semibold text-ink">{priceText(book.bids[0]?.[0])}</span>
           </p>
           <p>
             <span className="font-semibold text-down">Sellers</span> ask from{" "}
-            <span className="font-semibold text-ink">{priceText(book.asks[0]?.[0])}</span>
+            <span className="tabular font-semibold text-ink">{priceText(book.asks[0]?.[0])}</span>
           </p>
         </div>
       ) : null}
@@ -70,7 +70,7 @@ function HeroButtons() {
         {isSignedIn ? <Link to="/trade">Start trading</Link> : <Link to="/auth/signup">Open an account</Link>}
       </Button>
       <Button asChild size="lg" variant="secondary" className="bg-page">
-        <Link to="/markets">See the markets</Link>
+        <Link to="/markets">View markets</Link>
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Home: what Feo is in one line, between a live book's buyers and sellers; then markets, steps, the bill, safety, news. */
+/** Home: the headline within a live depth chart, then markets, steps, example bills, safety and news. */
 
 import { defaultMarketSymbol } from "@feo/contract";
 import {

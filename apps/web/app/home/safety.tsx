@@ -1,16 +1,16 @@
-/** Why money cannot slip, in four sentences that the system keeps. */
+/** How customers' money is kept safe, in four statements that the system guarantees. */
 const promises = [
-  { title: "It always adds up", text: "Every trade is booked twice, and each coin must sum to zero." },
-  { title: "Two people for large sums", text: "Nobody at Feo can send them alone." },
-  { title: "Time to notice", text: "New addresses wait 24 hours, changed codes 72 hours." },
-  { title: "Your codes, your choice", text: "Authenticator app, e-mail or SMS, together if you like." },
+  { title: "Every rupee accounted for", text: "Double-entry ledger. Every asset must balance to zero." },
+  { title: "Two approvals for large withdrawals", text: "Nobody at Feo can send one alone." },
+  { title: "Time to react", text: "New addresses wait 24 hours. Security changes pause withdrawals." },
+  { title: "Your codes, your choice", text: "Authenticator app, email, SMS or all three." },
 ];
 
 export function Safety() {
   return (
     <section aria-labelledby="safety">
       <h2 id="safety" className="font-semibold text-28 max-md:text-20">
-        Built so that money cannot slip
+        Built to keep your money safe
       </h2>
       <dl className="mt-6 grid grid-cols-2 gap-x-10 gap-y-6 border-ink border-t-2 pt-2.5 text-14 max-sm:grid-cols-1">
         {promises.map(({ title, text }) => (

@@ -9,7 +9,7 @@ export const legalTexts = [
 
 export type LegalSlug = (typeof legalTexts)[number]["slug"];
 
-/** The text that an address shows; the first where it names none, which the route table does not let happen. */
+/** The text of an address; the first one as a fallback, which the route table never needs. */
 export function legalSlugOf(pathname: string): LegalSlug {
   const last = pathname.split("/").findLast((part) => part !== "");
   return legalTexts.find(({ slug }) => slug === last)?.slug ?? legalTexts[0].slug;

@@ -1,10 +1,13 @@
-/** The four legal texts: one page, set for reading, with its contents beside it and the other texts below. White in both themes. */
+/**
+ * The four legal texts on one reading page, with a table of contents and links to the other texts. White in both
+ * themes.
+ */
 import type { ContentPage } from "@feo/contract";
+import { indianDateInWords } from "@feo/money";
 import { cx, ErrorState, Skeleton } from "@feo/ui";
 import { Link, useLocation } from "react-router";
 import { browserData, contentPageQuery, serverData, usePageQuery } from "../data/index.ts";
-import { indianDateInWords } from "../frame/indian-date.ts";
-import { Prose } from "../frame/prose.tsx";
+import { Prose } from "../format/prose.tsx";
 import { type LegalSlug, legalSlugOf, legalTexts } from "./legal-texts.ts";
 import { type Heading, outlineOf } from "./text-outline.ts";
 
@@ -37,7 +40,7 @@ export default function LegalPage() {
 
 const labelOf = (slug: LegalSlug): string => legalTexts.find((text) => text.slug === slug)?.label ?? "";
 
-/** The measure of the text is the same before and after it arrives. */
+/** The columns keep their width while the text loads. */
 const columns = "grid grid-cols-[232px_minmax(0,720px)] gap-x-20 max-lg:grid-cols-1";
 
 function Text({ page }: { page: ContentPage }) {
@@ -47,7 +50,7 @@ function Text({ page }: { page: ContentPage }) {
         <h1 className="text-balance font-semibold text-40 max-md:text-28">{page.title}</h1>
         <p className="mt-3 text-pretty text-16 text-quiet">{page.summary}</p>
         <p className="mt-3 text-13 text-faint">
-          Last changed on <time dateTime={page.updatedAt}>{indianDateInWords(page.updatedAt)}</time>
+          Last updated <time dateTime={page.updatedAt}>{indianDateInWords(page.updatedAt)}</time>
         </p>
       </header>
       <Contents html={page.html} />
@@ -56,10 +59,10 @@ function Text({ page }: { page: ContentPage }) {
   );
 }
 
-/** On a phone the names in tables may break anywhere, so that no table has to be scrolled. */
+/** On a phone long names in tables may break anywhere, so that tables need no scrolling. */
 const narrow = "max-w-none max-md:[&_:is(td,th)]:pr-3 max-md:[&_td_code]:break-all";
 
-/** Beside the text on a desk, folded above it on a phone. */
+/** Beside the text on a desktop, collapsed above it on a phone. */
 function Contents({ html }: { html: string }) {
   const headings = outlineOf(html);
   return (
@@ -115,8 +118,8 @@ function Waiting() {
 
 function OtherTexts({ current }: { current: LegalSlug }) {
   return (
-    <nav aria-label="Other legal texts" className="mt-16 border-line border-t pt-6 text-14">
-      <p className="mb-3 font-semibold">The other texts</p>
+    <nav aria-label="Other policies" className="mt-16 border-line border-t pt-6 text-14">
+      <p className="mb-3 font-semibold">Other policies</p>
       <ul className="flex flex-wrap gap-x-8 gap-y-2">
         {legalTexts
           .filter(({ slug }) => slug !== current)

@@ -1,4 +1,4 @@
-/** The outline of a rendered text: its second-level headings with the ids that links point at. Pure. */
+/** The outline of a rendered text: its second-level headings with their ids. Pure. */
 
 export interface Heading {
   readonly id: string;
@@ -22,7 +22,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** In the text's order; a heading without an id cannot be linked to and is left out. */
+/** In document order; headings without an id cannot be linked to and are left out. */
 export function outlineOf(html: string): readonly Heading[] {
   return [...html.matchAll(secondLevel)].map(([, id = "", inner = ""]) => ({ id, title: plainText(inner) }));
 }

@@ -1,4 +1,4 @@
-/** Three cards above the list: what rises, falls and trades most among the rupee markets. */
+/** Three cards above the list: top gainers, top losers and highest volume of the INR markets. */
 import { Change, CoinLogo } from "@feo/ui";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -16,13 +16,13 @@ export function HighlightCards({ rows, view }: { rows: readonly MarketRow[]; vie
     writeView({ ...view, tab: "INR", search: "", sort, isDescending });
   return (
     <div data-prices className="mt-5 grid grid-cols-3 gap-4 max-lg:grid-cols-1 max-md:hidden">
-      <Card title="Rising most" {...card} to={list("change", true)} rows={rising} empty="No market rose.">
+      <Card title="Top gainers" {...card} to={list("change", true)} rows={rising} empty="No gainers in this period.">
         {(row) => <Change value={row.change} />}
       </Card>
-      <Card title="Falling most" {...card} to={list("change", false)} rows={falling} empty="No market fell.">
+      <Card title="Top losers" {...card} to={list("change", false)} rows={falling} empty="No losers in this period.">
         {(row) => <Change value={row.change} />}
       </Card>
-      <Card title="Traded most" {...card} to={list("volume", true)} rows={traded} empty="Nothing was traded.">
+      <Card title="Highest volume" {...card} to={list("volume", true)} rows={traded} empty="No trades in this period.">
         {(row) => <span className="text-quiet">{figures(row).volume}</span>}
       </Card>
     </div>
@@ -47,7 +47,7 @@ function Card({ title, period, to, rows, empty, price, children }: CardProps) {
         <Link
           to={to}
           preventScrollReset
-          aria-label={`${title}, ${period}: the whole list`}
+          aria-label={`${title}, ${period}: view all`}
           className="flex items-center gap-1 text-12 text-quiet hover:text-ink"
         >
           {period} <ChevronRight size={14} aria-hidden />

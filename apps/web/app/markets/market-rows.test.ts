@@ -18,14 +18,31 @@ import {
 const market = (symbol: string, rest: Partial<Market> = {}): Market => {
   const [base = "", quote = ""] = symbol.split("-");
   return {
-    ...{ symbol, base, quote: quote as Market["quote"], isEnabled: true },
-    ...{ minQuantity: "1", minNotional: "1", maxQuantity: "1", maxNotional: "1", tickSize: "0.01", stepSize: "0.1" },
+    symbol,
+    base,
+    quote: quote as Market["quote"],
+    isEnabled: true,
+    minQuantity: "1",
+    minNotional: "1",
+    maxQuantity: "1",
+    maxNotional: "1",
+    tickSize: "0.01",
+    stepSize: "0.1",
     ...rest,
   };
 };
 const ticker = (marketSymbol: string, open: string | null, close: string | null, total = "0"): MarketTicker => ({
-  ...{ marketSymbol, open, close, high: close, low: open, vol: "0", total },
-  ...{ tradeCount: 0, firstTradeId: null, lastTradeId: null, trend: [] },
+  marketSymbol,
+  open,
+  close,
+  high: close,
+  low: open,
+  vol: "0",
+  total,
+  tradeCount: 0,
+  firstTradeId: null,
+  lastTradeId: null,
+  trend: [],
 });
 const coin = (symbol: string, name: string) => ({ ticker: symbol, name, logo: `/coins/${symbol}.svg` }) as Coin;
 
@@ -46,35 +63,45 @@ const sources = {
 };
 const rows = marketRows(sources);
 const view = (change: Partial<MarketView> = {}): MarketView => ({
-  ...{ tab: "INR", period: "24h", sort: "volume", isDescending: true, search: "" },
+  tab: "INR",
+  period: "24h",
+  sort: "volume",
+  isDescending: true,
+  search: "",
   ...change,
 });
 const shown = (change: Partial<MarketView>, favourites: string[] = []) =>
   shownRows(rows, view(change), favourites).map(({ symbol }) => symbol);
 
-describe("a row", () => {
-  test("knows its coin, its figures and its precisions", () => {
+describe("a market row", () => {
+  test("a row has its coin, its figures and its precisions", () => {
     expect(rows.find(({ symbol }) => symbol === "ADA-INR")).toMatchObject({
-      ...{ name: "Cardano", logo: "/coins/ADA.svg", pricePrecision: 2, basePrecision: 1 },
-      ...{ price: "85.42", change: "-0.67", volumeInr: "3000000", quoteInr: "1" },
+      name: "Cardano",
+      logo: "/coins/ADA.svg",
+      pricePrecision: 2,
+      basePrecision: 1,
+      price: "85.42",
+      change: "-0.67",
+      volumeInr: "3000000",
+      quoteInr: "1",
     });
   });
 
-  test("of another quote has its volume in rupees, exactly", () => {
+  test("a row with another quote has its exact volume in rupees", () => {
     expect(rows.find(({ symbol }) => symbol === "BTC-USDT")?.volumeInr).toBe("889");
     expect(rows.find(({ symbol }) => symbol === "ADA-BTC")?.volumeInr).toBe("4770060");
   });
 
-  test("of a market that never traded has no price and no change, and of an unknown coin its ticker for a name", () => {
+  test("a market that never traded has no price or change, and an unknown coin is named by its ticker", () => {
     expect(rows.find(({ symbol }) => symbol === "NEW-INR")).toMatchObject({ name: "NEW", price: null, change: null });
   });
 
-  test("is not made for a market that is switched off", () => {
+  test("a disabled market has no row", () => {
     const off = marketRows({ ...sources, markets: [market("ADA-INR", { isEnabled: false }), market("BTC-INR")] });
     expect(off.map(({ symbol }) => symbol)).toEqual(["BTC-INR"]);
   });
 
-  test("has no volume in rupees while its quote has no price", () => {
+  test("a row has no volume in rupees while its quote has no price", () => {
     const [row] = marketRows({ ...sources, markets: [market("BTC-USDT")], stats: [ticker("BTC-USDT", "1", "2", "5")] });
     expect(row).toMatchObject({ volumeInr: null, quoteInr: null, price: "2" });
   });
@@ -91,11 +118,11 @@ describe("which rows are shown", () => {
     [{ search: "usdt", tab: "BTC" }, ["USDT-INR", "BTC-USDT"]],
     [{ search: "zzz" }, []],
     [{ search: ".*" }, []],
-  ] as const)("%j shows %j", (change, symbols) => {
+  ] as const)("the view %j shows %j", (change, symbols) => {
     expect(shown(change)).toEqual(symbols);
   });
 
-  test("favourites are those that the person starred, of every quote", () => {
+  test("the favourites tab shows the starred markets of every quote", () => {
     expect(shown({ tab: "favourites" }, ["BTC-USDT", "ADA-INR", "GONE-INR"])).toEqual(["ADA-INR", "BTC-USDT"]);
     expect(shown({ tab: "favourites" })).toEqual([]);
   });
@@ -110,22 +137,22 @@ describe("the order of rows", () => {
     ["volume", true, ["ADA-INR", "USDT-INR", "BTC-INR", "ETH-INR", "NEW-INR"]],
     ["high", true, ["BTC-INR", "ETH-INR", "USDT-INR", "ADA-INR", "NEW-INR"]],
     ["low", true, ["BTC-INR", "ETH-INR", "USDT-INR", "ADA-INR", "NEW-INR"]],
-  ] as const)("by %s, descending %s", (sort, isDescending, symbols) => {
+  ] as const)("rows sorted by %s, descending %s", (sort, isDescending, symbols) => {
     expect(shown({ sort, isDescending })).toEqual(symbols);
   });
 
-  test("prices of different quotes are compared by what they are worth", () => {
+  test("prices in different quotes are compared by their value in rupees", () => {
     const worth = shown({ search: "btc", sort: "price" });
     expect(worth).toEqual(["BTC-INR", "BTC-USDT", "ADA-BTC"]);
   });
 
-  test("the list that came in stays as it was", () => {
+  test("sorting does not change the list passed in", () => {
     const before = rows.map(({ symbol }) => symbol);
     shown({ sort: "price" });
     expect(rows.map(({ symbol }) => symbol)).toEqual(before);
   });
 
-  test("a second press on a column turns it round; names start at A, figures at the largest", () => {
+  test("a second press on a column reverses the order; names start at A, figures at the largest", () => {
     const byName = sortedBy(view(), "market");
     expect(byName).toMatchObject({ sort: "market", isDescending: false });
     expect(sortedBy(byName, "market")).toMatchObject({ sort: "market", isDescending: true });
@@ -144,16 +171,16 @@ describe("the view in the address", () => {
     ["search=ada%2Finr", { search: "ada/inr" }],
     ["tab=__proto__&sort=constructor-up", { isDescending: false }],
     [`search=${"a".repeat(100)}`, { search: "a".repeat(40) }],
-  ] as const)("%j is read as %j", (query, change) => {
+  ] as const)("the query %j is read as %j", (query, change) => {
     expect(readView(new URLSearchParams(query))).toEqual(view(change));
   });
 
-  test("what is as usual is left out", () => {
+  test("default values are left out of the address", () => {
     expect(writeView(view())).toBe("/markets");
     expect(writeView(view({ tab: "BTC", search: "a b" }))).toBe("/markets?tab=BTC&search=a+b");
   });
 
-  test("MARKET-012 MARKET-013 every view survives its address", () => {
+  test("MARKET-012 MARKET-013 every view survives a round trip through its address", () => {
     const views = fc.record({
       tab: fc.constantFrom("INR", "USDT", "BTC", "favourites"),
       period: fc.constantFrom(...tickerPeriods),
@@ -171,11 +198,11 @@ describe("the view in the address", () => {
   });
 });
 
-describe("what stands out", () => {
+describe("market highlights", () => {
   const moving = (symbol: string, change: string | null, volumeInr: string | null, quote: MarketRow["quote"] = "INR") =>
     ({ symbol, change, volumeInr, quote }) as MarketRow;
 
-  test("is the three that rose most, fell most and traded most among the rupee markets", () => {
+  test("the highlights are the top three gainers, losers and volumes of the INR markets", () => {
     const highlights = highlightsOf([
       moving("A", "1", "10"),
       moving("B", "-3", "50"),
@@ -193,12 +220,12 @@ describe("what stands out", () => {
     expect(symbols(highlights.traded)).toEqual(["B", "D", "E"]);
   });
 
-  test("is nothing where there is nothing", () => {
+  test("without markets, the highlights and the summary are empty", () => {
     expect(highlightsOf([])).toEqual({ rising: [], falling: [], traded: [] });
     expect(summaryOf([])).toEqual({ rose: 0, count: 0, tradedInr: "0" });
   });
 
-  test("the summary counts what rose and adds what was traded, exactly", () => {
+  test("the summary counts the gainers and adds up the volume exactly", () => {
     const list = [moving("A", "0.01", "0.1"), moving("B", "0", "0.2"), moving("C", "-1", null), moving("D", null, "1")];
     expect(summaryOf(list)).toEqual({ rose: 1, count: 4, tradedInr: "1.3" });
   });
@@ -208,7 +235,7 @@ test.each([
   ["INR", [], { price: "₹85.420", volume: "₹30.00 L" }],
   ["USD", [{ currency: "USD", inr: "89", updatedAt: "" }], { price: "$0.96", volume: "$33.71 K" }],
   ["USD", [], { price: "–", volume: "–" }],
-] as const)("the cards are in the display currency: %s", (currency, rates, expected) => {
+] as const)("the highlight cards use the display currency: %s", (currency, rates, expected) => {
   const row = { price: "85.42", volumeInr: "3000000", pricePrecision: 3 };
   expect(cardFigures(row, { currency, rates })).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** What the market list shows, decided here: which rows, in which order, with which figures. Pure and exact. */
+/** The rows of the market list: selection, order and figures. Pure and exact. */
 import {
   type AssetQuote,
   assetQuotes,
@@ -12,8 +12,8 @@ import {
   type TickerPeriod,
   tickerPeriods,
 } from "@feo/contract";
-import { type DisplayCurrency, formatCompact, formatMoney } from "@feo/money";
-import { add, changeOf, compare, fromInr, multiply } from "../frame/market-figures.ts";
+import { add, compare, type DisplayCurrency, formatCompact, formatMoney, multiply } from "@feo/money";
+import { changeOf, fromInr, trendOf } from "../format/market-figures.ts";
 
 export interface MarketRow {
   readonly symbol: string;
@@ -27,9 +27,9 @@ export interface MarketRow {
   readonly change: string | null;
   readonly high: string | null;
   readonly low: string | null;
-  /** What was traded, in rupees; null while the quote asset has no price in rupees. */
+  /** The 24h volume in rupees; null while the quote asset has no price in rupees. */
   readonly volumeInr: string | null;
-  /** What one unit of the quote asset is worth in rupees. */
+  /** The price of one unit of the quote asset in rupees. */
   readonly quoteInr: string | null;
   readonly trend: readonly string[];
 }
@@ -52,7 +52,9 @@ export function marketRows({ markets, stats, coins }: Sources): MarketRow[] {
       const coin = coinsByTicker.get(market.base);
       const quoteInr = inrPrice(market.quote);
       return {
-        ...{ symbol: market.symbol, base: market.base, quote: market.quote },
+        symbol: market.symbol,
+        base: market.base,
+        quote: market.quote,
         name: coin?.name ?? market.base,
         logo: coin?.logo,
         pricePrecision: pricePrecision(market),
@@ -63,7 +65,7 @@ export function marketRows({ markets, stats, coins }: Sources): MarketRow[] {
         low: ticker?.low ?? null,
         volumeInr: ticker && quoteInr !== null ? multiply(ticker.total, quoteInr) : null,
         quoteInr,
-        trend: ticker?.trend ?? [],
+        trend: ticker ? trendOf(ticker) : [],
       };
     });
 }
@@ -72,7 +74,7 @@ export const sortKeys = ["market", "price", "change", "high", "low", "volume"] a
 export type SortKey = (typeof sortKeys)[number];
 export type Tab = AssetQuote | "favourites";
 
-/** The state of the list as its address says it, so that it can be shared, reloaded and read without scripting. */
+/** The list's state as stored in the URL, so that it can be shared, reloaded and used without JavaScript. */
 export interface MarketView {
   readonly tab: Tab;
   readonly period: TickerPeriod;
@@ -96,7 +98,7 @@ function oneOf<T extends string>(value: string | null | undefined, allowed: read
   return allowed.find((entry) => entry === value) ?? fallback;
 }
 
-/** The address of a view; what is as usual is left out. */
+/** The address of a view; default values are left out. */
 export function writeView(view: MarketView): string {
   const params = new URLSearchParams();
   if (view.tab !== "INR") params.set("tab", view.tab);
@@ -108,13 +110,13 @@ export function writeView(view: MarketView): string {
   return text === "" ? "/markets" : `/markets?${text}`;
 }
 
-/** A second press on a column turns it round; names start at A, figures at the largest. */
+/** A second press on a column reverses the order; names start at A, figures at the largest. */
 export function sortedBy(view: MarketView, key: SortKey): MarketView {
   const isDescending = view.sort === key ? !view.isDescending : key !== "market";
   return { ...view, sort: key, isDescending };
 }
 
-/** Search looks everywhere, by code and by name; without one the tab decides. */
+/** A search covers all markets, by ticker and name; without one the tab selects the rows. */
 export function shownRows(rows: readonly MarketRow[], view: MarketView, favourites: readonly string[]): MarketRow[] {
   const words = view.search.trim().toLowerCase().replace("/", "-");
   const fits = (row: MarketRow) =>
@@ -129,7 +131,7 @@ export function shownRows(rows: readonly MarketRow[], view: MarketView, favourit
 
 type Compare = (left: MarketRow, right: MarketRow) => number;
 
-/** Rows without a figure come after those with one when the largest is first. */
+/** A missing figure counts as the smallest, so that it comes last in descending order. */
 const byFigure =
   (figure: (row: MarketRow) => string | null): Compare =>
   (left, right) => {
@@ -138,7 +140,7 @@ const byFigure =
     return compare(a, b);
   };
 
-/** Prices of different quotes are compared by what they are worth. */
+/** Prices in different quotes are compared by their value in rupees. */
 const inInr = (figure: (row: MarketRow) => string | null) => (row: MarketRow) => {
   const value = figure(row);
   return value === null || row.quoteInr === null ? null : multiply(value, row.quoteInr);
@@ -159,7 +161,7 @@ export interface Highlights {
   readonly traded: readonly MarketRow[];
 }
 
-/** The three of each among the rupee markets; a market that stands still is neither rising nor falling. */
+/** The top three of each among the INR markets; an unchanged market is neither a gainer nor a loser. */
 export function highlightsOf(rows: readonly MarketRow[]): Highlights {
   const inrRows = rows.filter((row) => row.quote === "INR");
   const byChange = inrRows.filter((row) => row.change !== null).sort(comparators.change);
@@ -179,7 +181,7 @@ export function summaryOf(rows: readonly MarketRow[]): { rose: number; count: nu
   };
 }
 
-/** The figures of a card in the person's currency: the cards are of rupee markets, which need not be what they read. */
+/** A card's figures in the display currency; the cards show INR markets. */
 export function cardFigures(
   { price, volumeInr, pricePrecision: digits }: Pick<MarketRow, "price" | "volumeInr" | "pricePrecision">,
   { currency, rates }: { readonly currency: DisplayCurrency; readonly rates: readonly ExchangeRate[] },

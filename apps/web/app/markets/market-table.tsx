@@ -1,11 +1,18 @@
-/** The table of markets. Heads sort, a row opens the trade screen, a star keeps the market. */
-import { type DisplayCurrency, displayCurrencies, formatAmount, formatCompact, formatMoney } from "@feo/money";
+/** The market table: column heads sort, a row opens the trade page, a star marks a favourite. */
+import {
+  type DisplayCurrency,
+  displayCurrencies,
+  formatAmount,
+  formatCompact,
+  formatMoney,
+  multiply,
+} from "@feo/money";
 import { Change, CoinLogo, cx, Sparkline } from "@feo/ui";
 import { ArrowDown, ArrowUp, ChevronsUpDown, Star } from "lucide-react";
 import { memo } from "react";
 import { Link } from "react-router";
 import { exchangeRatesQuery, usePageQuery, usePreferences } from "../data/index.ts";
-import { fromInr, multiply } from "../frame/market-figures.ts";
+import { fromInr, toneOf } from "../format/market-figures.ts";
 import { type MarketRow, type MarketView, type SortKey, sortedBy, writeView } from "./market-rows.ts";
 
 interface MarketTableProps {
@@ -66,7 +73,7 @@ export function MarketTable({ rows, view, favourites, onToggleFavourite }: Marke
   );
 }
 
-/** The price in the person's currency, where the market is quoted in another. */
+/** The price in the display currency, if the market has another quote. */
 function worthOf(row: MarketRow, currency: DisplayCurrency, rates: Parameters<typeof fromInr>[2]): string | null {
   if (row.price === null || row.quoteInr === null || row.quote === currency) return null;
   return fromInr(multiply(row.price, row.quoteInr), currency, rates);
@@ -79,7 +86,7 @@ interface SortHeadProps {
   readonly children: React.ReactNode;
 }
 
-/** The icon stands left of the label, so that labels line up with the figures under them. */
+/** The icon is left of the label, so that labels align with the figures below. */
 function SortHead({ view, sort, className, children }: SortHeadProps) {
   const isSorted = view.sort === sort;
   const Icon = isSorted ? (view.isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown;
@@ -122,7 +129,7 @@ const Row = memo(function Row({ row, currency, volume, worth, isFavourite, onTog
         <button
           type="button"
           aria-pressed={isFavourite}
-          aria-label={`Keep ${row.symbol} as a favourite`}
+          aria-label={`Add ${row.symbol} to favourites`}
           onClick={() => onToggleFavourite(row.symbol)}
           className="flex size-8 items-center justify-center text-faint hover:text-star max-md:size-10"
         >
@@ -149,7 +156,7 @@ const Row = memo(function Row({ row, currency, volume, worth, isFavourite, onTog
       <td className={cx(cell, "text-quiet max-lg:hidden")}>{priceText(row, row.low, false)}</td>
       <td className={cx(cell, "max-md:hidden")}>{volume === null ? "–" : formatCompact(volume, currency)}</td>
       <td className="pl-6 max-xl:hidden">
-        <Sparkline values={row.trend} className="ml-auto" />
+        <Sparkline values={row.trend} tone={toneOf(row.change)} className="ml-auto" />
       </td>
       <td className="pr-2 text-right max-lg:hidden">
         <Link
@@ -164,7 +171,7 @@ const Row = memo(function Row({ row, currency, volume, worth, isFavourite, onTog
   );
 });
 
-/** Rupee prices carry the sign where they stand alone; others are plain figures of their quote asset. */
+/** Rupee prices carry the sign if they stand alone; others are plain figures in their quote asset. */
 function priceText(row: MarketRow, price: string | null, withSymbol: boolean): string {
   if (price === null) return "–";
   const range = { minDecimals: row.pricePrecision, maxDecimals: row.pricePrecision };

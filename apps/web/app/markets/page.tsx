@@ -1,4 +1,4 @@
-/** The market list: highlights, tabs by quote, search, sort on every column. Its whole state is in the address. */
+/** The market list: highlights, tabs by quote, search, and sorting by every column. Its state is in the URL. */
 import { assetQuotes, type TickerPeriod, tickerPeriods } from "@feo/contract";
 import { formatCompact } from "@feo/money";
 import { Button, cx, EmptyState, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
@@ -16,7 +16,7 @@ import {
   usePageQuery,
   usePreferences,
 } from "../data/index.ts";
-import { fromInr } from "../frame/market-figures.ts";
+import { fromInr } from "../format/market-figures.ts";
 import { HighlightCards } from "./highlight-cards.tsx";
 import {
   type MarketRow,
@@ -42,7 +42,7 @@ export const clientLoader = browserData(queries);
 export default function MarketsPage() {
   const [params] = useSearchParams();
   const inAddress = readView(params);
-  // Typing filters at once and stays out of the address; a search that came with the address is where it starts.
+  // Typing filters at once without changing the URL; a search in the URL is the initial value.
   const [search, setSearch] = useState(inAddress.search);
   const view = { ...inAddress, search };
   const markets = usePageQuery(marketsQuery());
@@ -60,7 +60,7 @@ export default function MarketsPage() {
       <h1 className="font-semibold text-28">Markets</h1>
       {markets.data && tickers.data ? <Summary rows={rows} period={view.period} /> : <p className="mt-1 min-h-5" />}
       {isFailed ? (
-        <ErrorState title="The markets could not be loaded" onRetry={() => markets.refetch()} />
+        <ErrorState title="We couldn't load the markets" onRetry={() => markets.refetch()} />
       ) : (
         <>
           <HighlightCards rows={rows} view={view} />
@@ -81,7 +81,7 @@ function Summary({ rows, period }: { rows: readonly MarketRow[]; period: TickerP
   return (
     <p className="mt-1 min-h-5 text-14 text-quiet">
       {rose} of {count} markets rose in the last {periodWords[period]}.
-      {traded === null ? null : ` Traded in all: ${formatCompact(traded, currency)}`}
+      {traded === null ? null : ` ${period} volume ${formatCompact(traded, currency)}`}
     </p>
   );
 }
@@ -153,8 +153,8 @@ function ListControls({ view, onSearch }: { view: MarketView; onSearch: (search:
         <SearchInput
           name="search"
           className="max-md:h-10"
-          aria-label="Find a coin or a market"
-          placeholder="Find a coin or a market"
+          aria-label="Search coins or markets"
+          placeholder="Search coins or markets"
           value={view.search}
           onChange={(event) => onSearch(event.target.value)}
           onClear={() => onSearch("")}
@@ -170,7 +170,7 @@ const hiddenColumns = [
   { sort: "low", label: "Low", className: "" },
 ] as const;
 
-/** The heads of the columns sort; these columns have no room on a small screen, and can be sorted by all the same. */
+/** Sort links for the columns that a small screen hides. */
 function HiddenColumns({ view }: { view: MarketView }) {
   const Icon = view.isDescending ? ArrowDown : ArrowUp;
   return (
@@ -196,7 +196,7 @@ function HiddenColumns({ view }: { view: MarketView }) {
   );
 }
 
-/** Links, so that a period can be shared and chosen before the page runs. */
+/** Links, so that a period can be shared, and chosen before hydration. */
 function PeriodLinks({ view }: { view: MarketView }) {
   return (
     <nav aria-label="Period" className="flex h-8 items-center rounded-control border border-line p-0.5 max-md:h-10">
@@ -222,22 +222,20 @@ function PeriodLinks({ view }: { view: MarketView }) {
 function NothingShown({ view }: { view: MarketView }) {
   const all = (
     <Button asChild variant="secondary">
-      <Link to="/markets">Show the rupee markets</Link>
+      <Link to="/markets">Show INR markets</Link>
     </Button>
   );
   if (view.search !== "") {
     return (
       <EmptyState
-        title={`No market has “${view.search}” in its code or name`}
+        title={`No markets match “${view.search}”`}
         text="Try a shorter word, such as BTC or Bit."
         action={all}
       />
     );
   }
   if (view.tab === "favourites") {
-    return (
-      <EmptyState title="No favourites yet" text="Press the star in front of a market to keep it here." action={all} />
-    );
+    return <EmptyState title="No favourites yet" text="Star a market to add it here." action={all} />;
   }
-  return <EmptyState title={`No market is quoted in ${view.tab} yet`} action={all} />;
+  return <EmptyState title={`No ${view.tab} markets yet`} action={all} />;
 }

@@ -1,4 +1,4 @@
-/** The end of the table: any path that no route has. */
+/** The catch-all page for unknown paths. */
 import { unknownRoute } from "../routing/route-error.ts";
 
 export function loader() {

@@ -1,11 +1,10 @@
-/** What the code has earned on each day, as bars; a pointer or the arrow keys read one day's amount. */
+/** The referral earnings per day, as bars; the pointer or the arrow keys show one day's amount. */
 import { type CallOutput, type EarningDays, earningDays, type readReferralEarnings } from "@feo/contract";
 import { formatMoney } from "@feo/money";
-import { cx, Segmented, Skeleton } from "@feo/ui";
+import { cx, Loaded, Segmented, Skeleton } from "@feo/ui";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { referralEarningsQuery, useOwnQuery } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
-import { useMask } from "../frame/masked.ts";
+import { useMask } from "../worth/masked.ts";
 import { dayInWords, earningChart, labelled, shortDay } from "./earnings.ts";
 
 const stretchWords: Record<EarningDays, string> = { "30": "30 days", "90": "90 days", "365": "1 year" };
@@ -81,7 +80,7 @@ function Bars({ days, earned }: CallOutput<typeof readReferralEarnings>) {
           ))}
           {isEmpty ? (
             <p className="absolute inset-0 flex items-center justify-center text-center text-13 text-quiet">
-              <span className="bg-page px-2">What you earn appears here as your friends trade.</span>
+              <span className="bg-page px-2">Your earnings appear here as your friends trade.</span>
             </p>
           ) : null}
           <div className="absolute inset-0 flex items-end">

@@ -1,23 +1,26 @@
-/** The geometry of the bars of earnings, and the words of their days. Pixels only: amounts are shown as the server has them. */
-import { indianDate } from "../frame/indian-date.ts";
+/**
+ * The geometry of the earnings chart and its date labels. Numbers are used for pixels only; amounts are shown as the
+ * server sends them.
+ */
+import { indianDate } from "@feo/money";
 
 export interface EarningBar {
   readonly day: string;
   readonly earned: string;
-  /** In percent of the height; a day with any earnings at all is seen. */
+  /** In percent of the chart's height; any earnings give at least a visible bar. */
   readonly height: number;
 }
 
 export interface EarningChart {
   readonly bars: readonly EarningBar[];
-  /** From the top, the last is 0; values are decimal texts. */
+  /** From the top down to 0; values are decimal strings. */
   readonly grid: readonly { readonly bottom: number; readonly value: string }[];
 }
 
 const leastHeight = 1;
 const steps = 3;
 
-/** A round step of which three reach the highest value. */
+/** A round step, three of which cover the highest value. */
 function stepFor(highest: number): number {
   if (highest <= 0) return 1;
   const rough = highest / steps;
@@ -40,13 +43,13 @@ export function earningChart(days: readonly { readonly day: string; readonly ear
   };
 }
 
-/** A day of IST in words: "18 Nov 2026". */
+/** A date in IST: "18 Nov 2026". */
 export const dayInWords = (day: string): string => indianDate(`${day}T00:00:00+05:30`);
 
-/** Without its year, below the bars. */
+/** A date without its year, below the bars. */
 export const shortDay = (day: string): string => dayInWords(day).slice(0, -5);
 
-/** Which of so many bars have their day written below them: the first, the last and those between at equal distance. */
+/** The bars with a date label: the first, the last and some evenly spaced between them. */
 export function labelled(count: number, labels = 5): number[] {
   if (count <= labels) return Array.from({ length: count }, (_, index) => index);
   return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));

@@ -1,12 +1,13 @@
-/** Who joined with the code: masked names, where each stands, and what each has earned the reader. */
+/** The invited friends: masked names, their status, and what each has earned the customer. */
 import { type CallOutput, type InvitedPerson, type listInvited, pageSizes, type ReferralStanding } from "@feo/contract";
-import { formatMoney } from "@feo/money";
+import { formatMoney, indianStamp } from "@feo/money";
 import {
   Badge,
   type BadgeTone,
   Button,
   cx,
   EmptyState,
+  Loaded,
   Skeleton,
   Table,
   TableBody,
@@ -18,12 +19,10 @@ import {
 import { Check, Download, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { invitedQuery, readOnce, useOwnQuery } from "../data/index.ts";
-import { tableOf } from "../frame/csv-table.ts";
-import { Day } from "../frame/day.tsx";
-import { indianStamp } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
-import { useMask } from "../frame/masked.ts";
-import { type ExportPlan, useExport } from "../frame/use-export.ts";
+import { type ExportPlan, useExport } from "../export/use-export.ts";
+import { tableOf } from "../format/csv-table.ts";
+import { Day } from "../format/day.tsx";
+import { useMask } from "../worth/masked.ts";
 
 const limit = 6;
 
@@ -36,7 +35,7 @@ const standings: Record<ReferralStanding, { readonly text: string; readonly tone
   CLOSED: { text: "Closed", tone: "neutral" },
 };
 
-/** The server sends no id, so that nobody can be recognised by it. */
+/** The server sends no id, so that friends stay anonymous. */
 function keyOf({ joinedAt, name, standing }: InvitedPerson): string {
   return `${joinedAt} ${name} ${standing}`;
 }

@@ -1,4 +1,4 @@
-/** The referral page against answers that a test chooses: the code and its ways out, what was earned, and who came. */
+/** The referral page against a fake API: the code and how to share it, the earnings and the invited friends. */
 
 import { listInvited, readReferral, readReferralEarnings } from "@feo/contract";
 import { axeFaults } from "@feo/ui/testing";
@@ -19,13 +19,22 @@ const daysOf = (count: number) =>
   }));
 
 const person = (index: number) => ({
-  ...{ name: `P•••• ${String.fromCharCode(65 + index)}.`, standing: "TRADING" as const, earned: "412.36" },
-  ...{ joinedAt: `2026-11-${10 + index}T06:30:00.000Z`, earnsUntil: `2027-11-${10 + index}T06:30:00.000Z` },
+  name: `P•••• ${String.fromCharCode(65 + index)}.`,
+  standing: "TRADING" as const,
+  earned: "412.36",
+  joinedAt: `2026-11-${10 + index}T06:30:00.000Z`,
+  earnsUntil: `2027-11-${10 + index}T06:30:00.000Z`,
 });
 
 beforeEach(() => {
   fakeApi.answer(readReferral, {
-    ...{ code, link, invited: 14, verified: 11, trading: 9, earned: "8214.52", earnedToday: "148.39" },
+    code,
+    link,
+    invited: 14,
+    verified: 11,
+    trading: 9,
+    earned: "8214.52",
+    earnedToday: "148.39",
     rewards: [
       { coinTicker: "INR", amount: "8000.12" },
       { coinTicker: "USDT", amount: "2.4" },
@@ -41,13 +50,13 @@ beforeEach(() => {
 
 const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
 
-test("REFER-001 the page has the code, the link, what was earned and who came, and no fault that axe finds", async () => {
+test("REFER-001 the referral page shows the code, the link, the earnings and the friends, without axe violations", async () => {
   openPage("/referral");
   await screen.findByText(code);
   await screen.findByText("feo.example/auth/signup?ref=ANANYA7K");
   await waitFor(() => expect(figure("Last 30 days")).toContain("₹3,496.65"));
   expect(figure("Last 30 days")).toContain("19 Oct to 17 Nov 2026");
-  expect(figure("Earned in total")).toContain("₹8,214.52Paid to your main wallet in INR, USDT");
+  expect(figure("Total earned")).toContain("₹8,214.52Paid to your main wallet in INR, USDT");
   expect(figure("Friends invited")).toContain("1411 verified, 9 trading");
   expect(figure("Today")).toContain("₹148.39");
   await screen.findByRole("table", { name: "Invited friends" });
@@ -55,7 +64,7 @@ test("REFER-001 the page has the code, the link, what was earned and who came, a
 });
 
 describe("sharing", () => {
-  test("the code and the link are copied, and the button says so", async () => {
+  test("the code and the link can be copied, and the button confirms it", async () => {
     const { user } = openPage("/referral");
     await screen.findByText(code);
     await user.click(screen.getByRole("button", { name: "Copy code" }));
@@ -73,12 +82,12 @@ describe("sharing", () => {
     );
     const telegram = screen.getByRole<HTMLAnchorElement>("link", { name: "Telegram" });
     expect(new URL(telegram.href).searchParams.get("url")).toBe(link);
-    const mail = screen.getByRole<HTMLAnchorElement>("link", { name: "E-mail" });
+    const mail = screen.getByRole<HTMLAnchorElement>("link", { name: "Email" });
     expect(decodeURIComponent(mail.href)).toContain(link);
     for (const { rel } of [whatsApp, telegram, mail]) expect(rel).toContain("noopener");
   });
 
-  test("a browser that can share offers its own sheet, and closing it is no error", async () => {
+  test("a browser with the share API offers its share sheet, and closing it is no error", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
     Object.defineProperty(navigator, "share", { value: share, configurable: true });
     try {
@@ -92,7 +101,7 @@ describe("sharing", () => {
     }
   });
 
-  test("a browser that cannot share has no button for it", async () => {
+  test("a browser without the share API shows no share button", async () => {
     openPage("/referral");
     await screen.findByText(code);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
@@ -109,13 +118,13 @@ describe("sharing", () => {
 });
 
 describe("earned by day", () => {
-  test("without earnings says when there will be some", async () => {
+  test("the chart without earnings says when they will appear", async () => {
     fakeApi.answer(readReferralEarnings, { earned: "0", days: daysOf(30).map(({ day }) => ({ day, earned: "0" })) });
     openPage("/referral");
-    await screen.findByText("What you earn appears here as your friends trade.");
+    await screen.findByText("Your earnings appear here as your friends trade.");
   });
 
-  test("is read day by day with the arrow keys, and for a longer time", async () => {
+  test("the chart is read day by day with the arrow keys, and can show a longer period", async () => {
     const { user } = openPage("/referral");
     const chart = await screen.findByRole("slider", { name: "Earned by day" });
     expect(chart.getAttribute("aria-valuetext")).toBe("17 Nov 2026, ₹148.39");
@@ -138,7 +147,7 @@ describe("the invited list", () => {
       .getAllByText(/^P•••• /)
       .map(({ textContent }) => textContent);
 
-  test("is paged", async () => {
+  test("the invited list is paged", async () => {
     const { user } = openPage("/referral");
     await screen.findByText("1 to 6 of 14");
     expect(names()).toHaveLength(6);
@@ -152,7 +161,7 @@ describe("the invited list", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
   });
 
-  test("is saved whole as a file, with masked names and exact amounts", async () => {
+  test("the whole invited list is exported, with masked names and exact amounts", async () => {
     const { user } = openPage("/referral");
     await screen.findByText("1 to 6 of 14");
     await user.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -162,7 +171,7 @@ describe("the invited list", () => {
     expect(lines[1]).toEqual(["P•••• A.", "2026-11-10 12:00:00", "Trading", "412.36", "INR", "2027-11-10 12:00:00"]);
   });
 
-  test("says in words who has no name yet, and who earns nothing", async () => {
+  test("the invited list explains a missing name and a friend who earns nothing", async () => {
     fakeApi.answer(listInvited, {
       count: 3,
       invited: [
@@ -176,14 +185,14 @@ describe("the invited list", () => {
     for (const text of ["Name not added yet", "Not eligible", "Closed account"]) table.getByText(text);
   });
 
-  test("without anybody says what to do", async () => {
+  test("an empty invited list shows a hint", async () => {
     fakeApi.answer(listInvited, { count: 0, invited: [] });
     openPage("/referral");
     await screen.findByText("No friends yet");
   });
 });
 
-test("each part that did not load says so, and is asked for again alone", async () => {
+test("a part that failed to load shows an error and is retried alone", async () => {
   fakeApi.refuse(listInvited, "INTERNAL_ERROR");
   const { user } = openPage("/referral");
   const alert = await screen.findByRole("alert");
@@ -193,7 +202,7 @@ test("each part that did not load says so, and is asked for again alone", async 
   await screen.findByText("No friends yet");
 });
 
-test("a guest is asked to log in, and nothing is read", async () => {
+test("a guest is asked to log in, and no referral data is requested", async () => {
   openPage("/referral", { isGuest: true });
   const own = within(await screen.findByRole("region", { name: "Your code" }));
   const login = own.getByRole("link", { name: "Log in" });

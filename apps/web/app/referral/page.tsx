@@ -1,4 +1,4 @@
-/** Refer and earn: the own code, who came with it, what it has earned, and how it works. */
+/** Refer and earn: the own code, the invited friends, the earnings, and how it works. */
 import { referralShare } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { Button, EmptyState, ErrorState, Skeleton } from "@feo/ui";
@@ -6,8 +6,8 @@ import { ChevronRight, LogIn } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { referralEarningsQuery, referralQuery, useOwnQuery, useSession } from "../data/index.ts";
-import { useMask } from "../frame/masked.ts";
 import { loginPath } from "../routing/resolve-route.ts";
+import { useMask } from "../worth/masked.ts";
 import { EarnedByDay } from "./earned-by-day.tsx";
 import { dayInWords } from "./earnings.ts";
 import { InvitedList } from "./invited-list.tsx";
@@ -115,12 +115,12 @@ function CodeAndFigures() {
   const [from, to] = [month?.days[0]?.day, month?.days.at(-1)?.day];
   return (
     <section
-      aria-label="Your code and what it has earned"
+      aria-label="Your code and earnings"
       className="grid grid-cols-[minmax(0,3fr)_minmax(0,4fr)] overflow-hidden rounded-panel border border-line max-lg:grid-cols-1"
     >
       <SharePanel invitation={data} />
       <dl className="grid grid-cols-2 gap-px border-line border-l bg-line max-lg:border-t max-lg:border-l-0">
-        <Figure label="Earned in total" value={money(data?.earned)}>
+        <Figure label="Total earned" value={money(data?.earned)}>
           Paid to your main wallet{coins.length > 0 ? ` in ${coins.join(", ")}` : ""}
         </Figure>
         <Figure label="Last 30 days" value={money(month?.earned)}>

@@ -1,4 +1,4 @@
-/** The own code and link, with every way to pass them on. */
+/** The own code and link, with every way to share them. */
 import { Button, copyText, Dialog, DialogContent, DialogTrigger, QrCode, Skeleton } from "@feo/ui";
 import { Check, Copy, Mail, MessageCircle, QrCode as QrIcon, Send, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
@@ -11,7 +11,7 @@ interface Invitation {
 const confirmationMs = 2_000;
 const invitationText = (code: string): string => `Join me on Feo. Sign up with my referral code ${code}:`;
 
-/** `undefined` while the code is on its way. */
+/** `undefined` while loading. */
 export function SharePanel({ invitation }: { invitation: Invitation | undefined }) {
   return (
     <div className="flex flex-col justify-center gap-4 bg-surface p-6 max-md:p-4">
@@ -54,7 +54,7 @@ interface CopyActionProps {
   readonly variant: "primary" | "secondary";
 }
 
-/** Says in the button and to screen readers what became of it; its width holds every word. */
+/** Confirms the copy in the button and to screen readers; the button is wide enough for every label. */
 function CopyAction({ value, what, variant }: CopyActionProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
@@ -83,7 +83,7 @@ function CopyAction({ value, what, variant }: CopyActionProps) {
   );
 }
 
-/** Known in the browser only; the first rendering has no such button. */
+/** Known in the browser only, so the server renders no share button. */
 const canShare = () => typeof navigator.share === "function";
 const neverChanges = () => () => undefined;
 
@@ -92,7 +92,7 @@ function Ways({ invitation }: { invitation: Invitation | undefined }) {
   const { code = "", link = "" } = invitation ?? {};
   const text = invitationText(code);
   const share = () =>
-    // Whoever closes the sheet without choosing anything has not failed.
+    // Closing the share sheet is not an error.
     navigator.share({ title: "Feo", text, url: link }).catch(() => undefined);
   const isReady = invitation !== undefined;
   return (
@@ -121,7 +121,7 @@ function Ways({ invitation }: { invitation: Invitation | undefined }) {
         isReady={isReady}
       >
         <Mail size={16} aria-hidden />
-        E-mail
+        Email
       </Way>
       <li>
         <Dialog>
@@ -149,7 +149,7 @@ interface WayProps {
   readonly children: ReactNode;
 }
 
-/** A link out; off until there is something to send. */
+/** An external link; disabled until the code is loaded. */
 function Way({ to, isReady, children }: WayProps) {
   return (
     <li>

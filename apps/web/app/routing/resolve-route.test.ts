@@ -7,6 +7,7 @@ import {
   loginPath,
   marketToOpen,
   matchRoute,
+  pathAfterEntry,
   type Resolution,
   type RouteFacts,
   resolveRoute,
@@ -14,7 +15,7 @@ import {
 } from "./resolve-route.ts";
 import { layouts, pages } from "./route-table.ts";
 
-// The router warns about broken percent-encoding, which is what some of these addresses are made of.
+// The router warns about broken percent-encoding, which some of these addresses contain.
 beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 afterAll(() => void vi.restoreAllMocks());
 
@@ -37,7 +38,7 @@ const outcome = (path: string, facts?: RouteFacts): string => {
 };
 
 describe("every path of the specification has its layout and frame", () => {
-  test("ROUTE-003 the named layouts are the seven", () => {
+  test("ROUTE-003 there are seven named layouts", () => {
     expect([...layouts].toSorted()).toEqual(["auth", "crypto", "dashboard", "markets", "referral", "support", "trade"]);
     const used = new Set(pages.map(({ layout }) => layout));
     expect([...used].toSorted()).toEqual([...layouts, "default", "none"].toSorted());
@@ -98,7 +99,7 @@ describe("every path of the specification has its layout and frame", () => {
     ["ROUTE-023", "/support/faq/trading/order-types", "faq"],
     ["ROUTE-024", "/support/announcement/new-listings", "announcement"],
     ["ROUTE-019", "/support/faq", undefined],
-  ])("%s %s has the layout's id %s", (_criterion, path, layoutId) => {
+  ])("%s %s has the layout id %s", (_criterion, path, layoutId) => {
     expect(matchRoute(path)?.config.layoutId).toBe(layoutId);
   });
 
@@ -138,13 +139,13 @@ describe("every path of the specification has its layout and frame", () => {
     expect(matchRoute(path)?.config.title).toBe(title);
   });
 
-  test("TITLE-002 every dashboard page has a title of its own", () => {
+  test("TITLE-002 every dashboard page has its own title", () => {
     const dashboard = pages.filter(({ path }) => path.startsWith("/dashboard"));
     expect(dashboard.length).toBeGreaterThan(10);
     expect(dashboard.filter(({ title }) => title === defaultTitle || title === "")).toEqual([]);
   });
 
-  test("TITLE-013 TITLE-014 TITLE-015 only home and the legal pages are on white", () => {
+  test("TITLE-013 TITLE-014 TITLE-015 only home and the legal pages have a white background", () => {
     const white = pages.filter(({ path }) => matchRoute(path.replaceAll(/:(\w+)\??/g, "$1"))?.config.body === "white");
     expect(white.map(({ path }) => path)).toEqual([
       ...["/", "/legal/terms", "/legal/aml-policy", "/legal/cookie-policy", "/legal/privacy-policy"],
@@ -152,12 +153,12 @@ describe("every path of the specification has its layout and frame", () => {
   });
 });
 
-describe("guards", () => {
+describe("access guards", () => {
   const guarded = pages
     .filter(({ path }) => path.startsWith("/dashboard"))
     .map(({ path }) => path.replace(/\/:\w+\?/, ""));
 
-  test.each(guarded)("ROUTE-045 ROUTE-046 a guest who opens %s is sent to log in, with the way back", (path) => {
+  test.each(guarded)("ROUTE-045 ROUTE-046 a guest who opens %s is redirected to the login, with a way back", (path) => {
     expect(outcome(path)).toBe(`→ /auth/login?redirect=${path}`);
   });
 
@@ -165,20 +166,20 @@ describe("guards", () => {
     ["/dashboard/wallet/withdraw/ADA", "/auth/login?redirect=/dashboard/wallet/withdraw/ADA"],
     ["/dashboard/security?tab=2&x=y", "/auth/login?redirect=/dashboard/security%3Ftab%3D2%26x%3Dy"],
     ["/dashboard?a=b#c", "/auth/login?redirect=/dashboard%3Fa%3Db"],
-  ])("ROUTE-046 from %s the way back is whole: %s", (path, to) => {
+  ])("ROUTE-046 for %s the return path is complete: %s", (path, to) => {
     expect(outcome(path)).toBe(`→ ${to}`);
     const back = new URL(to, "http://ours.invalid").searchParams.get("redirect");
     expect(safeRedirect(back)).toBe(path.replace(/#.*/, ""));
   });
 
   test.each(["/auth/login", "/auth/signup", "/auth/forgotPassword", "/auth/login?redirect=/dashboard"])(
-    "ROUTE-043 somebody logged in who opens %s is sent to the markets",
+    "ROUTE-043 a logged-in customer who opens %s is redirected to the markets",
     (path) => {
       expect(outcome(path, asha)).toBe("→ /markets");
     },
   );
 
-  test("ROUTE-015 the return point of federated sign-in is for everybody", () => {
+  test("ROUTE-015 the callback of federated sign-in is open to everyone", () => {
     expect(outcome("/auth/callback", asha)).toBe("auth/callback-page.tsx");
     expect(outcome("/auth/callback")).toBe("auth/callback-page.tsx");
   });
@@ -187,7 +188,7 @@ describe("guards", () => {
     expect(resolve(path).kind).toBe("show");
   });
 
-  test("ROUTE-025 somebody logged in sees the dashboard", () => {
+  test("ROUTE-025 a logged-in customer sees the dashboard", () => {
     expect(outcome("/dashboard", asha)).toBe("dashboard/overview-page.tsx");
   });
 });
@@ -210,18 +211,18 @@ describe("the market that opens", () => {
     expect(outcome(path, { ...guest, rememberedMarket })).toBe(`→ ${to}`);
   });
 
-  test("ROUTE-071 ROUTE-072 the first market, where even the default is unknown", () => {
+  test("ROUTE-071 ROUTE-072 if even the default market is unknown, the first market opens", () => {
     const facts = { ...guest, marketSymbols: ["BTC-INR", "ETH-INR"] };
     expect(outcome("/trade", facts)).toBe("→ /trade/BTC-INR");
     expect(outcome("/easyTrade", facts)).toBe("→ /easyTrade/BTC-INR");
   });
 
-  test("the remembered market is believed while the list could not be had", () => {
+  test("without a market list, the remembered market opens unchecked", () => {
     expect(marketToOpen({ rememberedMarket: "XYZ-INR", marketSymbols: undefined })).toBe("XYZ-INR");
     expect(marketToOpen({ rememberedMarket: undefined, marketSymbols: [] })).toBe("ADA-INR");
   });
 
-  test("without a list, what was remembered still cannot lead out of the trade screen", () => {
+  test("without a market list, a malicious remembered market cannot lead off the trade page", () => {
     const facts = { ...guest, marketSymbols: undefined, rememberedMarket: "../../dashboard?x=//evil.example#y" };
     const resolution = resolve("/trade", facts);
     expect(resolution.kind).toBe("redirect");
@@ -231,12 +232,12 @@ describe("the market that opens", () => {
     expect(to.search + to.hash).toBe("");
   });
 
-  test("a query stays with the redirect", () => {
+  test("a redirect keeps the query", () => {
     expect(outcome("/trade?side=buy")).toBe("→ /trade/ADA-INR?side=buy");
   });
 });
 
-describe("addresses written in other letters", () => {
+describe("addresses in another case", () => {
   test.each([
     ["ROUTE-073", "/trade/ada-inr", "/trade/ADA-INR"],
     ["ROUTE-073", "/trade/Ada-Inr", "/trade/ADA-INR"],
@@ -251,19 +252,19 @@ describe("addresses written in other letters", () => {
     expect(outcome(path)).toBe(`→ ${to}`);
   });
 
-  test.each(["/markets/", "/trade/ADA-INR/", "/fees/"])("a slash at the end of %s changes nothing", (path) => {
+  test.each(["/markets/", "/trade/ADA-INR/", "/fees/"])("a trailing slash in %s is accepted", (path) => {
     expect(resolve(path).kind).toBe("show");
   });
 });
 
-describe("pages that are only a door to their first tab", () => {
+describe("pages that redirect to their first tab", () => {
   test.each([
     ["ROUTE-076", "/dashboard/wallet/balance", "/dashboard/wallet/balance/overview"],
     ["ROUTE-077", "/dashboard/history/exchange", "/dashboard/history/exchange/openorders"],
     ["ROUTE-078", "/dashboard/history/transactions", "/dashboard/history/transactions/mainwallet"],
     ["ROUTE-033", "/dashboard/wallet", "/dashboard/wallet/balance/overview"],
     ["ROUTE-027", "/dashboard/history", "/dashboard/history/exchange/openorders"],
-  ])("%s %s goes to %s", (_criterion, path, to) => {
+  ])("%s %s is redirected to %s", (_criterion, path, to) => {
     expect(outcome(path, asha)).toBe(`→ ${to}`);
     expect(outcome(`${path}/`, asha)).toBe(`→ ${to}`);
   });
@@ -291,11 +292,11 @@ describe("parameters that name nothing", () => {
     "/dashboard/history/transactions/openorders",
     "/dashboard/wallet/deposit/XYZ",
     "/dashboard/wallet/withdraw/XYZ",
-  ])("ROUTE-081 %s is invalid", (path) => {
+  ])("ROUTE-081 the parameter of %s is invalid", (path) => {
     expect(resolve(path, asha).kind).toBe("invalid");
   });
 
-  test("nothing is refused because a list could not be had", () => {
+  test("without the lists, no parameter is refused", () => {
     const facts = { ...asha, marketSymbols: undefined, coinTickers: undefined };
     expect(resolve("/trade/XYZ-INR", facts).kind).toBe("show");
     expect(resolve("/crypto/XYZ", facts).kind).toBe("show");
@@ -315,12 +316,12 @@ test.each([
   "/support/faq/a/b/c",
   "//markets",
   "/%zz",
-])("ROUTE-065 %s is unknown", (path) => {
+])("ROUTE-065 the path %s is unknown", (path) => {
   const pathname = path.split("?")[0] ?? "";
   expect(resolveRoute({ pathname, search: "" }, asha).kind).toBe("unknown");
 });
 
-test("a redirect always ends: followed, it shows a page or says that there is none, and it never leaves", () => {
+test("redirects always end at a page or an error, and never leave the site", () => {
   const word = fc.oneof(
     fc.constantFrom(...pages.flatMap(({ path }) => path.split("/")).filter((part) => part && !part.startsWith(":"))),
     fc.constantFrom("ada-inr", "ADA-INR", "btc", "ß", "%2F", "a:b", "~", "%7E", "%25", "..", "", "'"),
@@ -351,17 +352,17 @@ test.each([
   ["/markets", { markets: false, coins: false }],
   ["/legal/terms", { markets: false, coins: false }],
   ["/nowhere", { markets: false, coins: false }],
-])("whoever goes to %s waits only for the lists that decide about it", (path, lists) => {
+])("a navigation to %s waits only for the lists it is checked against", (path, lists) => {
   expect(listsFor(path)).toEqual(lists);
 });
 
-describe("the place to go after login", () => {
+describe("the page after login", () => {
   test.each([
     ["/dashboard", "/dashboard"],
     ["/dashboard/security?tab=2#x", "/dashboard/security?tab=2#x"],
     ["/trade/ADA-INR", "/trade/ADA-INR"],
     ["/markets?next=//evil.example", "/markets?next=//evil.example"],
-  ])("%s is a path of ours", (wanted, target) => {
+  ])("%s is accepted as a return path", (wanted, target) => {
     expect(safeRedirect(wanted)).toBe(target);
   });
 
@@ -396,11 +397,21 @@ describe("the place to go after login", () => {
     "/%2e//markets",
     "/markets@evil.example",
     "/nowhere",
-  ])("%j is not, so it is the markets", (wanted) => {
+  ])("the return path %j is refused, so the markets open", (wanted) => {
     expect(safeRedirect(wanted)).toBe(afterLoginPath);
   });
 
-  test("whatever is wanted, the browser stays here", () => {
+  test.each([
+    ["/auth/signup", "", true, "/dashboard"],
+    ["/auth/signup", "", false, afterLoginPath],
+    ["/auth/login", "?redirect=/swap", true, "/swap"],
+    ["/auth/login", "?redirect=/swap", false, "/swap"],
+    ["/auth/login", "", true, afterLoginPath],
+  ])("after a login, %s%s (own: %s) leads to %s", (pathname, search, isOwn, target) => {
+    expect(pathAfterEntry({ pathname, search, isOwn })).toBe(target);
+  });
+
+  test("no return path leads to another site", () => {
     const wanted = fc.oneof(
       fc.string(),
       fc.string({
@@ -418,7 +429,7 @@ describe("the place to go after login", () => {
     );
   });
 
-  test("ROUTE-046 the way back survives the address of the login page", () => {
+  test("ROUTE-046 a return path survives the login page's URL", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, value) => {
         const wanted = `/dashboard/security?${new URLSearchParams([[name, value]])}`;
@@ -430,7 +441,7 @@ describe("the place to go after login", () => {
 });
 
 test.each(["/trade", "/easyTrade", "/trade/ADA-INR"])(
-  "an exchange without any market sends %s to the list, which says so",
+  "an exchange without markets redirects %s to the market list",
   (pathname) => {
     const facts = { isSignedIn: false, rememberedMarket: undefined, marketSymbols: [], coinTickers: [] };
     expect(resolveRoute({ pathname, search: "" }, facts)).toEqual({ kind: "redirect", to: "/markets" });

@@ -1,4 +1,4 @@
-/** Decides what an address shows: a page, another address, or nothing. Pure, so that server and browser decide alike. */
+/** Resolves an address to a page, a redirect, or nothing. Pure, so that server and browser decide alike. */
 import { defaultMarketSymbol, exchangeHistoryTabs, transactionHistoryTabs, walletTabs } from "@feo/contract";
 import { matchRoutes } from "react-router";
 import { type Access, type PageEntry, type PrefixRule, pages, prefixRules } from "./route-table.ts";
@@ -12,7 +12,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the decision depends on. Lists are absent where they could not be had; then nothing is refused because of them. */
+/** The inputs of the decision. A list is undefined if it could not be loaded; nothing is refused for that reason. */
 export interface RouteFacts {
   readonly isSignedIn: boolean;
   readonly rememberedMarket: string | undefined;
@@ -46,7 +46,7 @@ function longestRule(path: string): PrefixRule {
 const known = new Map<string, RouteMatch | undefined>();
 const mostKnown = 500;
 
-/** The route of a path, whatever the case of its letters. The router ranks its whole table for each question: asked once. */
+/** The route of a path, case-insensitively. Cached, because the router ranks its whole table for each lookup. */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   if (known.has(pathname)) return known.get(pathname);
   const match = matchRoutes(routeObjects, pathname)?.[0];
@@ -56,7 +56,7 @@ export function matchRoute(pathname: string): RouteMatch | undefined {
   return found;
 }
 
-/** Which lists the decision about a path depends on: for any other path nobody waits for them. */
+/** The lists that a path's parameters are checked against; other paths need not wait for them. */
 export function listsFor(pathname: string): { readonly markets: boolean; readonly coins: boolean } {
   const path = matchRoute(pathname)?.config.path ?? "";
   return { markets: path.includes("/:market"), coins: path.includes("/:coin") };
@@ -65,7 +65,7 @@ export function listsFor(pathname: string): { readonly markets: boolean; readonl
 export function resolveRoute(url: { pathname: string; search: string }, facts: RouteFacts): Resolution {
   const match = matchRoute(url.pathname);
   if (!match) return { kind: "unknown" };
-  // An exchange without a market has nothing to trade: the list says so.
+  // Without markets there is nothing to trade; the market list says so.
   if (match.config.path.includes("/:market") && facts.marketSymbols?.length === 0)
     return { kind: "redirect", to: "/markets" };
   const canonical = canonicalPath(match, facts);
@@ -77,7 +77,7 @@ export function resolveRoute(url: { pathname: string; search: string }, facts: R
 
 const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, "") : path) || "/";
 
-/** The path as it should be written: the table's letters, an upper-case market and coin, the first tab where none is named. */
+/** The canonical path: the table's case, an upper-case market and coin, and the first tab by default. */
 function canonicalPath({ config, params }: RouteMatch, facts: RouteFacts): string {
   const segments = config.path.split("/").map((segment) => {
     if (!segment.startsWith(":")) return segment;
@@ -90,7 +90,7 @@ function canonicalPath({ config, params }: RouteMatch, facts: RouteFacts): strin
   return firstTabs[path] ?? path;
 }
 
-/** Pages that are only a door to their first tab (ROUTE-076 to ROUTE-078 and the design's ruling on the two parents). */
+/** Pages that redirect to their first tab (ROUTE-076 to ROUTE-078, and the design's ruling on the two parents). */
 const firstTabs: Readonly<Record<string, string>> = {
   "/dashboard/wallet": `/dashboard/wallet/balance/${walletTabs[0]}`,
   "/dashboard/wallet/balance": `/dashboard/wallet/balance/${walletTabs[0]}`,
@@ -103,13 +103,13 @@ function defaultParam(path: string, name: string, facts: RouteFacts): string {
   return name === "market" && (path.startsWith("/trade") || path.startsWith("/easyTrade")) ? marketToOpen(facts) : "";
 }
 
-/** The remembered market, else the default one, else the first there is (ROUTE-067 to ROUTE-072). */
+/** The remembered market, else the default one, else the first one (ROUTE-067 to ROUTE-072). */
 export function marketToOpen({
   rememberedMarket,
   marketSymbols,
 }: Pick<RouteFacts, "rememberedMarket" | "marketSymbols">): string {
   const wanted = rememberedMarket?.toUpperCase() || defaultMarketSymbol;
-  // Storage can hold anything: what does not look like a market must not become part of an address.
+  // Storage can contain anything: only something that looks like a market may become part of a URL.
   if (!marketSymbols) return /^[A-Z0-9]+-[A-Z0-9]+$/.test(wanted) ? wanted : defaultMarketSymbol;
   if (marketSymbols.includes(wanted)) return wanted;
   return marketSymbols[0] ?? wanted;
@@ -122,17 +122,35 @@ function checkAccess(access: Access, isSignedIn: boolean, wanted: string): Resol
 }
 
 export const afterLoginPath = "/markets";
+/** A new account starts with the steps to its first trade. */
+export const afterSignupPath = "/dashboard";
 
-/** Where a guest is sent, with the way back (ROUTE-046). Slashes stay readable; what would end the query is encoded. */
+interface Entry {
+  readonly pathname: string;
+  readonly search: string;
+  /** False if the login happened in another tab: nobody signed up on this page. */
+  readonly isOwn: boolean;
+}
+
+/** Where a guest page leads after login: a new account to its dashboard, others to their return path. */
+export function pathAfterEntry({ pathname, search, isOwn }: Entry): string {
+  if (pathname === "/auth/signup" && isOwn) return afterSignupPath;
+  return safeRedirect(new URLSearchParams(search).get("redirect"));
+}
+
+/**
+ * The login page with a return path (ROUTE-046). Slashes stay readable; characters that would end the query are
+ * encoded.
+ */
 export function loginPath(wanted: string): string {
   return `/auth/login?redirect=${encodeURIComponent(wanted).replaceAll("%2F", "/")}`;
 }
 
-/** The place to go after login: only a path of ours, never another site (design §10). */
+/** The page after login: only one of our own paths, never another site (design §10). */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return afterLoginPath;
   const url = new URL(wanted, "http://ours.invalid");
-  // What is left of dots may begin with two slashes, and would name another site when it is read again.
+  // Resolving dots can leave a path that starts with two slashes, which would name another site when parsed again.
   const isOurs = url.origin === "http://ours.invalid" && !url.pathname.startsWith("//");
   return isOurs && matchRoute(url.pathname) ? url.pathname + url.search + url.hash : afterLoginPath;
 }

@@ -1,4 +1,7 @@
-/** Every page of the product: its path, layout, title and needs (specification §2). A route's facts stand here and nowhere else. */
+/**
+ * Every page of the product: its path, layout, title and needs (specification §2). The only place for facts about
+ * routes.
+ */
 import { defaultTitle } from "@feo/contract";
 
 export const layouts = ["auth", "crypto", "dashboard", "markets", "referral", "support", "trade"] as const;
@@ -9,13 +12,13 @@ export type Frame = "exchange" | "plain";
 
 export interface PageEntry {
   readonly path: string;
-  /** The module below app/ that shows it. */
+  /** The page's module, relative to app/. */
   readonly page: string;
   readonly layout: Layout;
   /** The support layout's id. */
   readonly layoutId?: "faq" | "announcement";
   readonly title: string;
-  /** An exception to the prefix's rule, where a page has one. */
+  /** Overrides the access rule of the prefix. */
   readonly access?: Access;
 }
 
@@ -23,7 +26,9 @@ export interface PageEntry {
 export type Access = "everyone" | "guest" | "login";
 
 const page = (path: string, file: string, layout: Layout, title: string = defaultTitle): PageEntry => ({
-  ...{ path, layout, title },
+  path,
+  layout,
+  title,
   page: `${file}.tsx`,
 });
 
@@ -40,9 +45,9 @@ export const pages: readonly PageEntry[] = [
   page("/auth/signup", "auth/signup-page", "auth"),
   page("/auth/forgotPassword", "auth/forgot-password-page", "auth"),
   { ...page("/auth/callback", "auth/callback-page", "none"), access: "everyone" },
-  // Our own addition, for the link in security mails (decision 018).
+  // Not in the specification: for the link in security mails (decision 018).
   { ...page("/auth/notMe", "auth/not-me-page", "auth", "Freeze Your Account"), access: "everyone" },
-  // Our own too, for the link in reset mails (decision 019).
+  // Not in the specification: for the link in reset mails (decision 019).
   { ...page("/auth/resetPassword", "auth/reset-link-page", "auth", "Set a New Password"), access: "everyone" },
   page("/trade/:market?", "trade/pro-page", "trade"),
   page("/easyTrade/:market?", "trade/easy-page", "trade"),
@@ -109,11 +114,16 @@ export interface PrefixRule {
 }
 
 const rule = (prefix: string, rest: Partial<Omit<PrefixRule, "prefix">> = {}): PrefixRule => ({
-  ...{ prefix, frame: "plain", access: "everyone", needsMarketData: true, needsUserData: true, body: "main" },
+  prefix,
+  frame: "plain",
+  access: "everyone",
+  needsMarketData: true,
+  needsUserData: true,
+  body: "main",
   ...rest,
 });
 
-/** The rules by path prefix (ROUTE-043 to ROUTE-064); the longest that fits holds. */
+/** The rules by path prefix (ROUTE-043 to ROUTE-064); the longest matching prefix wins. */
 export const prefixRules: readonly PrefixRule[] = [
   rule("/", { body: "white" }),
   rule("/auth", { frame: "exchange", access: "guest", needsMarketData: false, needsUserData: false }),

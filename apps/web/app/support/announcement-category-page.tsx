@@ -1,6 +1,6 @@
-/** The announcements of one category with their text. A slug that names nothing is the fatal 404. */
+/** The announcements of one category with their text. An unknown slug is a fatal 404. */
 import { type Announcement, type Category, listAnnouncements, readAnnouncement } from "@feo/contract";
-import { EmptyState } from "@feo/ui";
+import { EmptyState, Loaded } from "@feo/ui";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useParams } from "react-router";
 import {
   announcementsQuery,
@@ -11,9 +11,8 @@ import {
   serverData,
   usePageQuery,
 } from "../data/index.ts";
-import { Day } from "../frame/day.tsx";
-import { Loaded } from "../frame/loaded.tsx";
-import { Prose } from "../frame/prose.tsx";
+import { Day } from "../format/day.tsx";
+import { Prose } from "../format/prose.tsx";
 import { invalidRoute } from "../routing/route-error.ts";
 import { announcementsIn, mostAnnouncements } from "./announcement-filter.ts";
 import { announcementsStep, PageHead } from "./page-head.tsx";
@@ -26,7 +25,7 @@ const announcementQuery = (slug: string): PageQuery<typeof readAnnouncement> => 
   staleMs: 60_000,
 });
 
-/** All of them, so that the answer is the same one that the list of announcements keeps. */
+/** All announcements, so that the request shares its cache entry with the list page. */
 const listQuery = () => announcementsQuery({ limit: mostAnnouncements });
 
 type Answer = { readonly announcements: readonly Announcement[]; readonly categories: readonly Category[] };
@@ -34,7 +33,7 @@ type Args = { readonly params: Readonly<Record<string, string | undefined>>; rea
 
 const categoryOf = ({ params }: Pick<Args, "params">): string => params["announcementCategorySlug"] ?? "";
 
-/** The list and each text of the category; throws where the category does not exist. */
+/** The list and each text of the category; throws if the category does not exist. */
 function queriesFor({ announcements, categories }: Answer, args: Args): readonly PageQuery[] {
   const wanted = categoryOf(args);
   if (!categories.some(({ slug }) => slug === wanted)) throw invalidRoute(new URL(args.request.url).pathname);
@@ -47,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return serverData(() => queries)(args);
 }
 
-/** Where the list cannot be had, nothing is refused: the page says what did not load. */
+/** If the list cannot be loaded, nothing is refused: the page shows what failed. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const answer = await fetchQuery(listQuery()).catch(() => undefined);
   const queries = answer ? queriesFor(answer, args) : [];
@@ -86,9 +85,7 @@ function CategoryTexts({ category, announcements, categories }: Answer & { reado
       {shown.map((announcement) => (
         <Text key={announcement.slug} announcement={announcement} />
       ))}
-      {shown.length === 0 ? (
-        <EmptyState title="Nothing in this category yet" text="The other categories may have what you look for." />
-      ) : null}
+      {shown.length === 0 ? <EmptyState title="Nothing in this category yet" text="Try another category." /> : null}
     </WithSideNav>
   );
 }

@@ -1,10 +1,10 @@
-/** Which announcements an address asks for, and the address of each. Pure. */
+/** Selects the announcements of an address, and builds each one's address. Pure. */
 import type { Announcement, Category } from "@feo/contract";
 
-/** More than this the list call does not give at once. */
+/** The most that one list call returns. */
 export const mostAnnouncements = 100;
 
-/** Those of one category, newest first; all of them where none is chosen. */
+/** Those of one category, newest first; all of them if none is chosen. */
 export function announcementsIn(
   announcements: readonly Announcement[],
   category: string | null,
@@ -14,7 +14,7 @@ export function announcementsIn(
     .toSorted((left, right) => Date.parse(right.publishedAt) - Date.parse(left.publishedAt));
 }
 
-/** The category that an address chooses; a word that names none chooses all. */
+/** The category in the address; null, meaning all, if it is unknown. */
 export function chosenCategory(search: URLSearchParams, categories: readonly Category[]): string | null {
   const wanted = search.get("category");
   return categories.some(({ slug }) => slug === wanted) ? wanted : null;

@@ -1,8 +1,8 @@
-/** Announcements as a list: the day, the title, and where each leads. */
+/** Announcements as a list of date, title and link. */
 import type { Announcement } from "@feo/contract";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { Day } from "../frame/day.tsx";
+import { Day } from "../format/day.tsx";
 import { announcementPath } from "./announcement-filter.ts";
 
 interface AnnouncementRowsProps {

@@ -1,9 +1,8 @@
-/** All announcements, newest first, or those of one category; the choice stands in the address. */
+/** All announcements, newest first, or those of one category, chosen by the address. */
 import type { Announcement, Category } from "@feo/contract";
-import { Button, EmptyState, TabLink, TabLinks } from "@feo/ui";
+import { Button, EmptyState, Loaded, TabLink, TabLinks } from "@feo/ui";
 import { Link, useSearchParams } from "react-router";
 import { announcementsQuery, browserData, serverData, usePageQuery } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { announcementsIn, chosenCategory, mostAnnouncements } from "./announcement-filter.ts";
 import { AnnouncementRows } from "./announcement-rows.tsx";
 import { announcementsStep, PageHead } from "./page-head.tsx";
@@ -18,7 +17,7 @@ export const clientLoader = browserData(queries);
 export default function AnnouncementsPage() {
   return (
     <>
-      <PageHead title={announcementsStep.label} text="What is new, what changes, and from when." />
+      <PageHead title={announcementsStep.label} text="New features, listings and changes." />
       <Loaded answer={usePageQuery(query())} skeleton={<RowsSkeleton rows={8} />}>
         {(answer) => <FilteredList {...answer} />}
       </Loaded>
@@ -60,7 +59,7 @@ function NothingHere({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <EmptyState
       title="Nothing in this category yet"
-      text="The other categories may have what you look for."
+      text="Try another category."
       action={
         <Button asChild variant="secondary">
           <Link to="/support/announcement">Show all announcements</Link>
@@ -68,6 +67,6 @@ function NothingHere({ isFiltered }: { isFiltered: boolean }) {
       }
     />
   ) : (
-    <EmptyState title="No announcements yet" text="They appear here, and the latest also on the home page." />
+    <EmptyState title="No announcements yet" text="New announcements appear here." />
   );
 }

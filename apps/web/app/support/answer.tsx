@@ -1,10 +1,10 @@
-/** One question and its answer. It opens without scripting too, also when an address points at it. */
+/** One question and its answer. It also opens without JavaScript, and when the URL's fragment names it. */
 import type { FaqArticle } from "@feo/contract";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Day } from "../frame/day.tsx";
-import { Prose } from "../frame/prose.tsx";
+import { Day } from "../format/day.tsx";
+import { Prose } from "../format/prose.tsx";
 import { Helpful } from "./helpful.tsx";
 
 interface AnswerProps {
@@ -22,19 +22,21 @@ export function Answer({ article, level, isOpen }: AnswerProps) {
         <Title className="text-pretty font-semibold text-16 group-hover:text-brand">{article.title}</Title>
         <ChevronDown size={18} aria-hidden className="shrink-0 text-quiet transition-transform group-open:rotate-180" />
       </summary>
-      {/* The anchor is inside, because browsers open the details around what an address points at. */}
+      {/* The anchor is inside the details element, because browsers open the details around a fragment's target. */}
       <div id={article.slug} className="scroll-mt-32 pt-1 pb-6">
         <Prose html={article.html} />
         <Helpful slug={article.slug} title={article.title} />
         <p className="mt-2 text-13 text-faint">
-          Last changed <Day of={article.updatedAt} />
+          Last updated <Day of={article.updatedAt} />
         </p>
       </div>
     </details>
   );
 }
 
-/** Within the app an address changes without the browser's own jump, so the page opens the answer itself. */
+/**
+ * A client-side navigation does not trigger the browser's own fragment handling, so the page opens the answer itself.
+ */
 function useOpenedByAddress(slug: string) {
   const details = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();

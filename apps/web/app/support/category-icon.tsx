@@ -1,4 +1,4 @@
-/** The picture of a category of questions; one that is new has the general one. */
+/** The icon of an FAQ category; a general one for new categories. */
 import {
   BadgeCheck,
   ChartCandlestick,

@@ -1,4 +1,4 @@
-/** The categories of questions, each with the parts it has. */
+/** The FAQ categories, each with its parts. */
 import type { FaqCategory } from "@feo/contract";
 import { Link } from "react-router";
 import { CategoryIcon } from "./category-icon.tsx";

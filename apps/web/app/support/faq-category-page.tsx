@@ -1,9 +1,8 @@
-/** The answers of one category or of one part of it. A slug that names nothing is the fatal 404. */
+/** The answers of one category or of one part of it. An unknown slug is a fatal 404. */
 import { type FaqArticle, type FaqCategory, readFaq } from "@feo/contract";
-import { EmptyState } from "@feo/ui";
+import { EmptyState, Loaded } from "@feo/ui";
 import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useParams } from "react-router";
 import { browserData, faqQuery, fetchQuery, pageHost, serverData, usePageQuery } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { invalidRoute } from "../routing/route-error.ts";
 import { Answer } from "./answer.tsx";
 import { type FaqPlace, type FaqSlugs, faqPath, findPlace, groupArticles } from "./faq-place.ts";
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return serverData(queries)(args);
 }
 
-/** Where the categories cannot be had, nothing is refused: the page says what did not load. */
+/** If the categories cannot be loaded, nothing is refused: the page shows what failed. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const answer = await fetchQuery(faqQuery()).catch(() => undefined);
   if (answer) requirePlace(answer.categories, args);
@@ -77,7 +76,7 @@ function Place({ place, categories, articles }: PlaceProps) {
   const shown = subcategory ?? category;
   const steps = subcategory ? [faqStep, { to: faqPath(category.slug), label: category.name }] : [faqStep];
   return (
-    <WithSideNav nav={{ label: "Subjects", links: linksOf(categories, place) }}>
+    <WithSideNav nav={{ label: "Topics", links: linksOf(categories, place) }}>
       <PageHead key={shown.slug} title={shown.name} text={shown.description} steps={steps} />
       {articles.length === 0 ? <NoAnswers /> : null}
       {subcategory
@@ -91,9 +90,9 @@ function Place({ place, categories, articles }: PlaceProps) {
             </section>
           ))}
       <p className="mt-8 text-14 text-quiet">
-        Not what you looked for?{" "}
+        Not what you were looking for?{" "}
         <Link to="/support#contact" className="text-brand underline underline-offset-2">
-          Write to support
+          Contact support
         </Link>
         .
       </p>
@@ -120,8 +119,5 @@ function linksOf(categories: readonly FaqCategory[], { category, subcategory }: 
 }
 
 const NoAnswers = () => (
-  <EmptyState
-    title="No answers here yet"
-    text="Look in the other subjects, or search for a word that stands on your screen."
-  />
+  <EmptyState title="No answers here yet" text="Try another topic, or search for a word on your screen." />
 );

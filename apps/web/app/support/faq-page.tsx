@@ -1,7 +1,6 @@
-/** All questions and answers by category: the index that every answer can be reached from. */
-import { EmptyState } from "@feo/ui";
+/** All FAQs by category; every answer is reachable from here. */
+import { EmptyState, Loaded } from "@feo/ui";
 import { browserData, faqQuery, serverData, usePageQuery } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { FaqCards } from "./faq-cards.tsx";
 import { faqStep, PageHead } from "./page-head.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -15,7 +14,7 @@ export const clientLoader = browserData(queries);
 export default function FaqPage() {
   return (
     <>
-      <PageHead title={faqStep.label} text="Choose a subject, or search for the word that stands on your screen." />
+      <PageHead title={faqStep.label} text="Choose a topic, or search for a word on your screen." />
       <div className="mb-8 max-w-[640px]">
         <SearchForm />
       </div>
@@ -24,7 +23,7 @@ export default function FaqPage() {
           categories.length > 0 ? (
             <FaqCards categories={categories} level={2} />
           ) : (
-            <EmptyState title="No answers are published yet" text="They appear here as soon as they are." />
+            <EmptyState title="No answers yet" text="Answers appear here." />
           )
         }
       </Loaded>

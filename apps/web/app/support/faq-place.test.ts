@@ -1,4 +1,4 @@
-/** Which questions an address shows. */
+/** Which FAQs an address shows. */
 import type { FaqArticle, FaqCategory } from "@feo/contract";
 import { expect, test } from "vitest";
 import { faqPath, findPlace, groupArticles } from "./faq-place.ts";
@@ -7,14 +7,18 @@ const part = (slug: string) => ({ slug, name: slug.toUpperCase(), description: "
 const trading: FaqCategory = { ...part("trading"), children: [part("order-types"), part("matching")] };
 const fees: FaqCategory = { ...part("fees"), children: [part("tds")] };
 const article = (slug: string, subcategory: string): FaqArticle => ({
-  ...{ title: slug, slug, category: "trading", subcategory },
-  ...{ updatedAt: "2026-11-10T00:00:00.000Z", html: "" },
+  title: slug,
+  slug,
+  category: "trading",
+  subcategory,
+  updatedAt: "2026-11-10T00:00:00.000Z",
+  html: "",
 });
 
 test.each([
   [{ category: "trading", subcategory: undefined }, "TRADING"],
   [{ category: "trading", subcategory: "matching" }, "MATCHING"],
-])("the slugs %j name a place", (slugs, name) => {
+])("the slugs %j name a category or part", (slugs, name) => {
   const place = findPlace([fees, trading], slugs);
   expect((place?.subcategory ?? place?.category)?.name).toBe(name);
 });
@@ -28,7 +32,7 @@ test.each([
   expect(findPlace([fees, trading], slugs)).toBeUndefined();
 });
 
-test("articles stand under their part, in the category's order, and an empty part is left out", () => {
+test("articles are grouped under their part, in the category's order, and empty parts are left out", () => {
   const groups = groupArticles(trading, [
     article("ioc", "matching"),
     article("limit", "order-types"),
@@ -41,7 +45,7 @@ test("articles stand under their part, in the category's order, and an empty par
   expect(groupArticles(trading, [article("ioc", "matching")])).toHaveLength(1);
 });
 
-test("a place has its address", () => {
+test("a category or part has its own address", () => {
   expect(faqPath("trading")).toBe("/support/faq/trading");
   expect(faqPath("trading", "matching")).toBe("/support/faq/trading/matching");
 });

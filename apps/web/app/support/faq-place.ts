@@ -1,4 +1,4 @@
-/** Which part of the questions an address names. Pure; an address that names nothing is told apart from one that does. */
+/** Resolves the slugs of an address to an FAQ category or part. Pure; unknown slugs are told apart. */
 import type { Category, FaqArticle, FaqCategory } from "@feo/contract";
 
 export interface FaqPlace {
@@ -11,7 +11,7 @@ export interface FaqSlugs {
   readonly subcategory: string | undefined;
 }
 
-/** The category, and its part where the address has one; undefined where either names nothing. */
+/** The category, and its part if the address has one; undefined if either is unknown. */
 export function findPlace(categories: readonly FaqCategory[], slugs: FaqSlugs): FaqPlace | undefined {
   const category = categories.find(({ slug }) => slug === slugs.category);
   if (!category) return undefined;
@@ -25,7 +25,7 @@ export interface ArticleGroup {
   readonly articles: readonly FaqArticle[];
 }
 
-/** Articles under the parts of their category, in the category's own order; parts without any are left out. */
+/** Articles grouped by part, in the category's own order; empty parts are left out. */
 export function groupArticles(category: FaqCategory, articles: readonly FaqArticle[]): readonly ArticleGroup[] {
   return category.children
     .map((part) => ({ part, articles: articles.filter(({ subcategory }) => subcategory === part.slug) }))

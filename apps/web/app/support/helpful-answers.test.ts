@@ -1,4 +1,4 @@
-/** What is remembered about answers. */
+/** The stored verdicts about answers. */
 import { expect, test } from "vitest";
 import { readVerdicts } from "./helpful-answers.ts";
 

@@ -1,4 +1,4 @@
-/** Which answers this browser's reader found helpful: kept in local storage, told to nobody. */
+/** Which answers the reader found helpful: kept in local storage, never sent. */
 import { keep, useKept } from "../data/index.ts";
 
 export type Verdict = "yes" | "no";
@@ -6,7 +6,7 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 
 const storageKey = "helpfulAnswers";
 
-/** Whatever was stored, only verdicts come out. */
+/** Keeps only valid verdicts, whatever was stored. */
 export function readVerdicts(stored: string | null): Verdicts {
   try {
     const parsed: unknown = JSON.parse(stored ?? "{}");
@@ -17,7 +17,7 @@ export function readVerdicts(stored: string | null): Verdicts {
   }
 }
 
-/** What this browser stores; undefined on the server and until the page runs. */
+/** The stored verdict; undefined on the server and until hydration. */
 export function useVerdict(slug: string): {
   readonly verdict: Verdict | null | undefined;
   readonly give: (verdict: Verdict) => void;

@@ -1,4 +1,4 @@
-/** "Was this helpful?" under an answer. The choice is kept in this browser; the place is reserved before scripts run. */
+/** "Was this helpful?" under an answer. The choice is kept in this browser; the space is reserved before hydration. */
 import { Button } from "@feo/ui";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Link } from "react-router";
@@ -32,14 +32,14 @@ export function Helpful({ slug, title }: { slug: string; title: string }) {
 }
 
 function Thanks({ isHelpful }: { isHelpful: boolean }) {
-  if (isHelpful) return <>Thank you. Good to know that this helped.</>;
+  if (isHelpful) return <>Thanks for your feedback.</>;
   return (
     <>
       Thank you.{" "}
       <Link to="/support#contact" className="text-brand underline underline-offset-2">
-        Write to support
+        Contact support
       </Link>
-      , and we look at it with you.
+      , and we'll look into it.
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** Support's front page: the search first, then the subjects, what is new, and how to reach somebody. */
-import { EmptyState } from "@feo/ui";
+/** Support's home page: search, categories, latest announcements, and how to contact us. */
+import { EmptyState, Loaded } from "@feo/ui";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,8 +11,7 @@ import {
   serverData,
   usePageQuery,
 } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
-import { Prose } from "../frame/prose.tsx";
+import { Prose } from "../format/prose.tsx";
 import { AnnouncementRows } from "./announcement-rows.tsx";
 import { FaqCards } from "./faq-cards.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -25,8 +24,8 @@ const queries = () => [faqQuery(), announcementsQuery(), contactQuery()];
 export const loader = serverData(queries);
 export const clientLoader = browserData(queries);
 
-/** Words that people ask for most; each is only a search. */
-const oftenAsked = ["UTR", "TDS", "Withdrawal waits", "New address", "Lost phone"];
+/** The most frequent searches; each is just a link to the search. */
+const oftenAsked = ["UTR", "TDS", "Withdrawal on hold", "New address", "Lost phone"];
 
 export default function SupportHomePage() {
   return (
@@ -35,7 +34,7 @@ export default function SupportHomePage() {
         <h1 className="mb-6 text-balance font-semibold text-40 max-md:text-28">How can we help?</h1>
         <SearchForm />
         <p className="mt-4 flex flex-wrap justify-center gap-x-4 gap-y-1 text-14 text-quiet">
-          <span>Often asked:</span>
+          <span>Popular:</span>
           {oftenAsked.map((words) => (
             <Link
               key={words}
@@ -47,7 +46,7 @@ export default function SupportHomePage() {
           ))}
         </p>
       </section>
-      <Section id="subjects" title="Subjects" aside={<MoreLink to="/support/faq">All questions and answers</MoreLink>}>
+      <Section id="subjects" title="Topics" aside={<MoreLink to="/support/faq">All FAQs</MoreLink>}>
         <Loaded answer={usePageQuery(faqQuery())} skeleton={<CardsSkeleton cards={6} />}>
           {({ categories }) => <FaqCards categories={categories} level={3} />}
         </Loaded>
@@ -56,7 +55,7 @@ export default function SupportHomePage() {
         <Section id="announcements" title="Announcements" aside={<MoreLink to="/support/announcement">All</MoreLink>}>
           <Latest />
         </Section>
-        <Section id="contact" title="Write to us">
+        <Section id="contact" title="Contact us">
           <Loaded answer={usePageQuery(contactQuery())} skeleton={<TextSkeleton lines={10} />}>
             {({ page }) => <Prose html={page.html} className="text-14" />}
           </Loaded>
@@ -73,7 +72,7 @@ function Latest() {
         announcements.length > 0 ? (
           <AnnouncementRows announcements={announcements} />
         ) : (
-          <EmptyState title="No announcements yet" text="They appear here as soon as there is something to tell." />
+          <EmptyState title="No announcements yet" text="New announcements appear here." />
         )
       }
     </Loaded>

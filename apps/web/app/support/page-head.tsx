@@ -1,4 +1,4 @@
-/** The top of a support page: the way to it, its name, and one line on what stands there. */
+/** The head of a support page: breadcrumbs, title, and a one-line description. */
 import { Breadcrumb, BreadcrumbItem } from "@feo/ui";
 import { Link } from "react-router";
 
@@ -12,7 +12,7 @@ const home: Step = { to: "/support", label: "Support" };
 interface PageHeadProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** The pages between Support and this one. */
+  /** The breadcrumbs between Support and this page. */
   readonly steps?: readonly Step[];
 }
 

@@ -1,4 +1,4 @@
-/** The support search: a form of the page, so that it also works before or without scripting. */
+/** The support search: a plain form, so that it also works before hydration or without JavaScript. */
 import { Button, SearchInput } from "@feo/ui";
 import { Form } from "react-router";
 import { longestSearch } from "./search-words.ts";
@@ -7,11 +7,11 @@ export function SearchForm({ words = "", autoFocus = false }: { words?: string; 
   return (
     <Form method="get" action="/support/search" role="search" className="flex gap-2">
       <SearchInput
-        // A new search is a new form; typing in it is the browser's business.
+        // A new search remounts the uncontrolled field with its words.
         key={words}
         name="query"
         size="lg"
-        aria-label="Search the answers and announcements"
+        aria-label="Search help and announcements"
         placeholder="For example: UTR, TDS, new address"
         defaultValue={words}
         maxLength={longestSearch}

@@ -1,10 +1,9 @@
-/** The support search: the words stand in the address, the answers below the field. */
+/** The support search: the words are in the address, the results below the field. */
 import type { SearchHit } from "@feo/contract";
-import { Badge, Button, EmptyState } from "@feo/ui";
+import { Badge, Button, EmptyState, Loaded } from "@feo/ui";
 import { SearchX } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { browserData, faqQuery, searchQuery, serverData, usePageQuery } from "../data/index.ts";
-import { Loaded } from "../frame/loaded.tsx";
 import { FaqCards } from "./faq-cards.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -21,11 +20,11 @@ export default function SearchPage() {
   const words = searchWords(search);
   return (
     <>
-      <PageHead title="Search" text="In all questions, answers and announcements." />
+      <PageHead title="Search" text="Search FAQs and announcements." />
       <div className="mb-8 max-w-[720px]">
         <SearchForm words={words} />
       </div>
-      {words === "" ? <Subjects title="Or choose a subject" /> : <Results words={words} />}
+      {words === "" ? <Subjects title="Or choose a topic" /> : <Results words={words} />}
     </>
   );
 }
@@ -60,9 +59,9 @@ function Hits({ words, hits }: { words: string; hits: readonly SearchHit[] }) {
         ))}
       </ul>
       <p className="mt-6 text-14 text-quiet">
-        Not among them? Try fewer words, or{" "}
+        Not what you need? Try fewer words, or{" "}
         <Link to="/support#contact" className="text-brand underline underline-offset-2">
-          write to support
+          contact support
         </Link>
         .
       </p>
@@ -78,7 +77,7 @@ function NothingFound({ words }: { words: string }) {
         className="py-8"
         icon={<SearchX size={28} aria-hidden />}
         title={`Nothing found for “${words}”`}
-        text="Check the spelling, use fewer words, or choose a subject below. If it is about a transfer, search for UTR or for the name of the network."
+        text="Check the spelling, use fewer words, or choose a topic below. For a transfer, search for UTR or the network name."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {shorter === words ? null : (
@@ -87,12 +86,12 @@ function NothingFound({ words }: { words: string }) {
               </Button>
             )}
             <Button asChild variant="secondary">
-              <Link to="/support#contact">Write to support</Link>
+              <Link to="/support#contact">Contact support</Link>
             </Button>
           </div>
         }
       />
-      <Subjects title="Subjects" />
+      <Subjects title="Topics" />
     </>
   );
 }

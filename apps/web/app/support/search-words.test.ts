@@ -1,4 +1,4 @@
-/** What is searched for, whatever the address says. */
+/** Reading the search words from the address. */
 import { expect, test } from "vitest";
 import { longestSearch, searchPath, searchWords } from "./search-words.ts";
 

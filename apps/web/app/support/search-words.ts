@@ -1,4 +1,4 @@
-/** The words of a search, from the address. Pure; cut to what the call accepts, so that no address can break the page. */
+/** The search words of an address. Pure; cut to what the call accepts, so that no address can break the page. */
 
 export const longestSearch = 200;
 

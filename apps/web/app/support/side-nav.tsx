@@ -1,4 +1,4 @@
-/** The list of categories beside an answer or an announcement; on a phone it stands below the text. */
+/** The list of categories beside an answer or an announcement; on a phone it is below the text. */
 import { cx } from "@feo/ui";
 import { Fragment } from "react";
 import { Link } from "react-router";
@@ -55,7 +55,7 @@ function NavLine({ link: { to, label, isCurrent }, isPart = false }: { link: Sid
   );
 }
 
-/** The side list and the text beside it. */
+/** Lays out the side list beside the text. */
 export function WithSideNav({ nav, children }: { nav: SideNavProps; children: React.ReactNode }) {
   return (
     <div className="grid grid-cols-[232px_minmax(0,1fr)] gap-x-16 gap-y-8 max-lg:grid-cols-1">

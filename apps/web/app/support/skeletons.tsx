@@ -1,4 +1,4 @@
-/** Grey places the size of what support pages show, for the moment before it arrives. */
+/** Placeholders of the size of the support pages' content. */
 import { Skeleton } from "@feo/ui";
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);

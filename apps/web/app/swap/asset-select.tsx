@@ -1,4 +1,4 @@
-/** The choice of an asset: the browser's own list, so that it works on every phone and without scripting. */
+/** Selects an asset: a native select, so that it works on every phone and without JavaScript. */
 import type { Coin } from "@feo/contract";
 import { CoinLogo, cx } from "@feo/ui";
 import { ChevronDown } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Two assets without a market between them: said in words, with the way through the rupee. */
+/** For two assets without a common market: explains it, with a route through the rupee. */
 import { defaultAsset } from "@feo/contract";
 import { Banner } from "@feo/ui";
 import { Link } from "react-router";
@@ -11,8 +11,8 @@ export function NoMarket({ choice: { from, to, amount } }: { choice: SwapChoice 
   ];
   return (
     <div className="my-4" aria-live="polite">
-      <Banner tone="info" title={`There is no market between ${from} and ${to}`}>
-        Go through the rupee, in two swaps. Each has its own fee and tax.
+      <Banner tone="info" title={`No ${from} / ${to} market`}>
+        Swap through INR in two steps. Each step has its own fee and tax.
         <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {steps.map((step, index) => (
             <li key={step.from}>
@@ -20,7 +20,7 @@ export function NoMarket({ choice: { from, to, amount } }: { choice: SwapChoice 
                 to={swapPath(step)}
                 className="hit-40 rounded-inner font-semibold text-brand underline underline-offset-4"
               >
-                {index + 1}. {step.from} into {step.to}
+                {index + 1}. {step.from} to {step.to}
               </Link>
             </li>
           ))}

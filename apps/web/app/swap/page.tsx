@@ -1,4 +1,7 @@
-/** Swap: one asset into another at the market. The quote comes from the book, is shown first and held while it is confirmed. */
+/**
+ * Swap: one asset for another at the market price. The quote comes from the book, is shown first and held while it is
+ * confirmed.
+ */
 import { type Coin, listCoins, listMarkets, type Market } from "@feo/contract";
 import { ErrorState, Skeleton } from "@feo/ui";
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLocation } from "react-router";
@@ -26,7 +29,7 @@ const assetsOf = ({ cryptoCoins, fiatCoin }: { cryptoCoins: readonly Coin[]; fia
   ...cryptoCoins.filter(({ isEnabled }) => isEnabled),
 ];
 
-/** The fees, and the book of the market that the address asks for. */
+/** The fees, and the book of the market in the address. */
 function queriesFor({ markets, assets }: Lists, request: Request) {
   const tickers = assets.map(({ ticker }) => ticker);
   const market = marketBetween(markets, readChoice(new URL(request.url).searchParams, tickers));
@@ -52,10 +55,10 @@ export default function SwapPage() {
   const fees = usePageQuery(tradingFeesQuery());
   const failed = [coins, markets, fees].find(({ data, error }) => !data && error);
   return (
-    <div className="mx-auto w-full max-w-[1040px]">
+    <>
       <h1 className="font-semibold text-28">Swap</h1>
       <p className="mb-6 text-14 text-quiet">
-        One asset into another, at the market. You see what you get before anything happens.
+        Convert one asset to another at the market price. You see the amount before you confirm.
       </p>
       {coins.data && markets.data && fees.data ? (
         <SwapDesk
@@ -70,6 +73,6 @@ export default function SwapPage() {
       ) : (
         <Skeleton className="h-[560px] max-w-[480px] rounded-panel" />
       )}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-/** A swap's quote as a deal that can be agreed to. Pure. */
+/** A swap's quote as a deal that can be confirmed. Pure. */
 import { type Market, pricePrecision } from "@feo/contract";
-import { divide, formatUnits, parseUnits } from "@feo/money";
+import { divide, exactDecimals, exactUnits, formatUnits } from "@feo/money";
 import type { Deal } from "../deal/deal.ts";
-import type { TradeRates } from "../frame/settlement.ts";
+import type { TradeRates } from "../quote/settlement.ts";
 import type { Quote } from "./swap-quote.ts";
 import type { SwapChoice } from "./swap-route.ts";
 import { impactText, movesPrice } from "./swap-words.ts";
@@ -15,20 +15,29 @@ interface SwapFacts {
 
 export function dealOfSwap(quote: Quote, { choice, market, rates }: SwapFacts): Deal {
   return {
-    ...{ way: "swap", market, rates, side: quote.side, volume: quote.volume, limitPrice: quote.limitPrice },
+    way: "swap",
+    market,
+    rates,
+    side: quote.side,
+    volume: quote.volume,
+    limitPrice: quote.limitPrice,
     averagePrice: inTicks(quote.price, pricePrecision(market)),
     expected: {
-      ...{ fee: quote.fee, feeTicker: choice.to, tds: quote.tds ?? "0", tdsTicker: market.quote },
-      ...{ received: quote.receives, receivedTicker: choice.to, paid: quote.spends, paidTicker: choice.from },
+      fee: quote.fee,
+      feeTicker: choice.to,
+      tds: quote.tds ?? "0",
+      tdsTicker: market.quote,
+      received: quote.receives,
+      receivedTicker: choice.to,
+      paid: quote.spends,
+      paidTicker: choice.from,
     },
     worst: { paid: quote.spendsAtMost, received: quote.receivesAtLeast },
     warning: movesPrice(quote) ? impactText(quote, market) : undefined,
   };
 }
 
-const scale = 18;
-
 function inTicks(price: string, decimals: number): string {
-  const units = parseUnits(price, scale, { unbounded: true });
-  return formatUnits(divide(units, 10n ** BigInt(scale - decimals), "half-even"), decimals);
+  const units = exactUnits(price);
+  return formatUnits(divide(units, 10n ** BigInt(exactDecimals - decimals), "half-even"), decimals);
 }

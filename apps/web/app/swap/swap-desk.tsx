@@ -1,4 +1,4 @@
-/** The form of a swap: what is given, what is got, and the step after it. Its fields also work as a form of the page. */
+/** The swap form: what is paid, what is received, and the next step. Its fields also work as a plain form. */
 import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
 import { conversionAmount } from "@feo/money";
 import { AmountInput, Button, IconButton } from "@feo/ui";
@@ -8,6 +8,7 @@ import { Form, Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { Available } from "../deal/available.tsx";
 import { heldSeconds } from "../deal/held-quote.ts";
+import { useFunds } from "../deal/use-funds.ts";
 import { loginPath } from "../routing/resolve-route.ts";
 import { AssetSelect } from "./asset-select.tsx";
 import { NoMarket } from "./no-market.tsx";
@@ -34,10 +35,10 @@ export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
       <Form method="get" onSubmit={(event) => event.preventDefault()} aria-label="Swap" className="min-w-0">
         <GiveBox choice={choice} assets={assets} onChange={setChoice} field={amount} />
         <TurnButton onPress={() => setChoice(turned(choice))} />
-        <Box label="You get about">
+        <Box label="You receive about">
           <AssetSelect
             name="to"
-            label="Asset you get"
+            label="Asset you receive"
             assets={assets}
             value={choice.to}
             onValueChange={(ticker) => setChoice(choose(choice, "to", ticker))}
@@ -47,7 +48,7 @@ export function SwapDesk({ search, assets, markets, fees }: SwapDeskProps) {
         {terms ? <SwapDetails {...terms} /> : <NoMarket choice={choice} />}
         <noscript>
           <Button type="submit" size="lg" variant="secondary" className="mb-3 w-full">
-            Show the quote
+            Show quote
           </Button>
         </noscript>
         {terms ? (
@@ -85,11 +86,12 @@ interface GiveBoxProps {
 
 function GiveBox({ choice, assets, onChange, field }: GiveBoxProps) {
   const takeAll = (available: string) => onChange({ ...choice, amount: conversionAmount(available) });
+  const funds = useFunds(choice.from, assets);
   return (
-    <Box label="You give" aside={<Available ticker={choice.from} onMax={takeAll} />}>
+    <Box label="You pay" aside={<Available funds={funds} onMax={takeAll} />}>
       <AssetSelect
         name="from"
-        label="Asset you give"
+        label="Asset you pay"
         assets={assets}
         value={choice.from}
         onValueChange={(ticker) => onChange(choose(choice, "from", ticker))}
@@ -113,14 +115,14 @@ function GiveBox({ choice, assets, onChange, field }: GiveBoxProps) {
 function TurnButton({ onPress }: { onPress: () => void }) {
   return (
     <div className="relative z-10 -my-2.5 flex justify-center">
-      <IconButton label="Turn the swap round" onClick={onPress} className="border border-line bg-page">
+      <IconButton label="Switch assets" onClick={onPress} className="border border-line bg-page">
         <ArrowDownUp size={18} aria-hidden />
       </IconButton>
     </div>
   );
 }
 
-/** Without a market there is nothing to swap; guests may still log in and come back to this choice. */
+/** Without a market there is nothing to swap; guests can still log in and return to this choice. */
 function NoStep({ choice }: { choice: SwapChoice }) {
   const { isSignedIn } = useSession();
   return isSignedIn ? (
@@ -136,16 +138,16 @@ function NoStep({ choice }: { choice: SwapChoice }) {
 
 const facts = [
   {
-    name: "The price is the market’s.",
-    text: `A swap takes the best offers in the book, and the quote follows them. Once you ask for it, it is held for ${heldSeconds} seconds: you never get less or pay more than it says.`,
+    name: "Market price.",
+    text: `A swap fills at the best prices in the order book. When you continue, we hold the quote for ${heldSeconds} seconds: you won't pay more or receive less than it shows.`,
   },
   {
     name: "Two decimals.",
-    text: "What you get is quoted rounded down to two decimals. Only what that needs is spent; the rest stays with you.",
+    text: "The amount you receive is rounded down to two decimals. Anything left over stays in your wallet.",
   },
   {
-    name: "Fee and tax as in any trade.",
-    text: "The fee is taken from what you get. TDS goes to the government under your PAN.",
+    name: "Same fee and tax as a trade.",
+    text: "The fee is deducted from what you receive. TDS is paid to the government under your PAN.",
   },
 ];
 
@@ -166,7 +168,7 @@ function GoodToKnow() {
         to="/fees"
         className="hit-40 mt-4 inline-block rounded-inner text-14 text-brand underline underline-offset-4"
       >
-        All fees
+        View all fees
       </Link>
     </section>
   );

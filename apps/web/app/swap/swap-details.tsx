@@ -1,15 +1,15 @@
-/** What the book says about a swap: the amount received, every line of the bill, and the levels that it would take. */
+/** The details of a swap's quote: the amount received, every line of the bill, and the levels that it would take. */
 
 import { pricePrecision } from "@feo/contract";
 import { formatAmount, formatPrice } from "@feo/money";
 import { Banner, ErrorState, Skeleton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
-import type { TradeRates } from "../frame/settlement.ts";
+import type { TradeRates } from "../quote/settlement.ts";
 import type { Quote } from "./swap-quote.ts";
 import { amountText, impactText, movesPrice, priceText, reasonText } from "./swap-words.ts";
 import { type SwapTerms, useSwapQuote } from "./use-swap-quote.ts";
 
-/** The figure beside the asset that is got. */
+/** The amount beside the received asset. */
 export function ReceivedFigure(terms: SwapTerms) {
   const { asked, answer } = useSwapQuote(terms);
   if (!answer && !asked.error) return <Skeleton className="ml-auto h-7 w-32" />;
@@ -34,11 +34,12 @@ export function SwapDetails(terms: SwapTerms) {
     );
   }
   if (answer.kind === "quote") return <BillLines quote={answer} terms={terms} rates={rates} />;
+  if (answer.kind === "no-amount") return <BillLines quote={null} terms={terms} rates={rates} />;
   const reason = reasonText(answer, terms.choice, terms.market);
   return (
     <div
       aria-live="polite"
-      className="flex min-h-[212px] flex-col items-start justify-center gap-3 py-4 text-14 text-quiet"
+      className="my-4 flex min-h-[180px] flex-col items-start justify-center gap-3 rounded-panel bg-surface p-4 text-14 text-quiet"
     >
       <p className="text-pretty">{reason.text}</p>
       {reason.instead ? (
@@ -53,19 +54,26 @@ export function SwapDetails(terms: SwapTerms) {
   );
 }
 
-function BillLines({ quote, terms, rates }: { quote: Quote; terms: SwapTerms; rates: TradeRates }) {
+interface BillProps {
+  /** Null while no amount is typed: the lines are shown without figures. */
+  readonly quote: Quote | null;
+  readonly terms: SwapTerms;
+  readonly rates: TradeRates;
+}
+
+function BillLines({ quote, terms, rates }: BillProps) {
   const { choice, market } = terms;
   const feeRate = formatAmount(rates.fee, { minDecimals: 2, maxDecimals: 4, grouping: "indian" });
   const tdsRate = formatAmount(rates.tds, { minDecimals: 0, maxDecimals: 4, grouping: "indian" });
   const lines = [
-    { name: "Price, on average", amount: priceText(quote.price, market) },
-    { name: `Fee ${feeRate}%, with GST`, amount: amountText(quote.fee, choice.to) },
+    { name: "Average price", amount: quote && priceText(quote.price, market) },
+    { name: `Fee ${feeRate}%, GST included`, amount: quote && amountText(quote.fee, choice.to) },
     {
-      name: quote.tds === null ? "TDS" : `TDS ${tdsRate}%`,
-      amount: quote.tds === null ? "none" : amountText(quote.tds, market.quote),
+      name: quote && quote.tds !== null ? `TDS ${tdsRate}%` : "TDS",
+      amount: quote && (quote.tds === null ? "₹0.00" : amountText(quote.tds, market.quote)),
     },
-    { name: "You spend", amount: amountText(quote.spends, choice.from) },
-    { name: "Stays in your wallet", amount: quote.rest === "0" ? "nothing" : amountText(quote.rest, choice.from) },
+    { name: "You pay", amount: quote && amountText(quote.spends, choice.from) },
+    { name: "Stays in your wallet", amount: quote && amountText(quote.rest, choice.from) },
   ];
   return (
     <>
@@ -73,11 +81,11 @@ function BillLines({ quote, terms, rates }: { quote: Quote; terms: SwapTerms; ra
         {lines.map(({ name, amount }) => (
           <div key={name} className="flex min-h-9 items-center justify-between gap-4">
             <dt className="text-quiet">{name}</dt>
-            <dd className="text-right">{amount}</dd>
+            <dd className="text-right">{amount ?? "–"}</dd>
           </div>
         ))}
       </dl>
-      {movesPrice(quote) ? (
+      {quote && movesPrice(quote) ? (
         <Banner tone="warn" className="mb-4">
           {impactText(quote, market)}
         </Banner>
@@ -88,7 +96,7 @@ function BillLines({ quote, terms, rates }: { quote: Quote; terms: SwapTerms; ra
 
 const shownLevels = 8;
 
-/** Where the quote comes from: the offers that the swap would take, best first. */
+/** The levels that the swap would take, best price first. */
 export function TakenLevels(terms: SwapTerms) {
   const { answer } = useSwapQuote(terms);
   const { market } = terms;
@@ -97,15 +105,15 @@ export function TakenLevels(terms: SwapTerms) {
   return (
     <section aria-labelledby="levels" className="mb-10">
       <h2 id="levels" className="mb-1 font-semibold text-16">
-        Where the price comes from
+        Price details
       </h2>
       <p className="mb-2 text-14 text-quiet">
         {levels.length > 0
-          ? `These offers in the book of ${market.base} / ${market.quote} would be taken, best first.`
-          : `The book of ${market.base} / ${market.quote}. Its offers appear here with the quote.`}
+          ? `Orders in the ${market.base} / ${market.quote} book that fill this swap, best price first.`
+          : `Enter an amount to see which ${market.base} / ${market.quote} orders fill it.`}
       </p>
       {levels.length > 0 ? (
-        <Table label="Offers that the swap would take" className="text-13">
+        <Table label="Orders that fill this swap" className="text-13">
           <TableHead>
             <Tr>
               <Th className="pl-0">Price ({market.quote})</Th>

@@ -2,6 +2,7 @@
 import type { RefObject } from "react";
 import { DealEnd } from "../deal/deal-end.tsx";
 import { useDealing } from "../deal/use-dealing.ts";
+import { useFunds } from "../deal/use-funds.ts";
 import { dealOfSwap } from "./swap-deal.ts";
 import { swapPath } from "./swap-route.ts";
 import { type SwapTerms, useSwapQuote } from "./use-swap-quote.ts";
@@ -13,13 +14,19 @@ interface SwapEndProps {
 }
 
 export function SwapEnd({ terms, amount, onAgain }: SwapEndProps) {
-  const { choice, market } = terms;
+  const { choice, market, assets } = terms;
   const { answer, rates } = useSwapQuote(terms);
   const deal = answer?.kind === "quote" ? dealOfSwap(answer, { choice, market, rates }) : null;
-  const dealing = useDealing(deal, choice.from);
+  const funds = useFunds(choice.from, assets);
+  const dealing = useDealing(deal, funds);
   return (
     <DealEnd
-      {...{ deal, dealing, amount, onAgain }}
+      deal={deal}
+      dealing={dealing}
+      funds={funds}
+      amount={amount}
+      onAgain={onAgain}
+      isEmpty={choice.amount === ""}
       label={`Swap ${choice.from} for ${choice.to}`}
       variant="primary"
       login={{ label: "Log in to swap", wayBack: swapPath(choice) }}

@@ -1,94 +1,63 @@
-/** What a number of lots costs and gives when it is taken from the book, level by level. Pure and exact. */
-import type { BookLevel } from "@feo/contract";
-import { formatUnits, multiplyRate, parseUnits, rescale } from "@feo/money";
+/** What a number of lots costs and yields, taken from the book level by level. Pure and exact. */
+import type { BookLevel, Side } from "@feo/contract";
+import { parseUnits, rescale } from "@feo/money";
+import { settleUnits, type TradeRates, totalRounding, type UnitSettlement } from "../quote/settlement.ts";
+import { walkBook } from "../quote/walk-book.ts";
 
 export interface Terms {
-  readonly side: "BUY" | "SELL";
+  readonly side: Side;
   /** Best price first. */
   readonly levels: readonly BookLevel[];
-  /** All lots that the levels hold. */
+  /** All whole lots in the levels. */
   readonly lots: bigint;
   /** The base units of one lot. */
   readonly step: bigint;
+  readonly quote: string;
   readonly baseDecimals: number;
   readonly quoteDecimals: number;
-  /** Percent, GST included. */
-  readonly feeRate: string;
-  /** Percent. */
-  readonly tdsRate: string;
-  /** False for the buyer in an INR market, who bears none. */
-  readonly paysTds: boolean;
+  readonly rates: TradeRates;
 }
 
-/** What lots come to at one price or several. */
-export interface Outcome {
+/** What a volume costs and yields, at one price or several. */
+export interface Outcome extends UnitSettlement {
   /** Quote units: rounded up for a buyer, down for a seller. */
   readonly total: bigint;
-  /** In the units of the asset received. */
-  readonly fee: bigint;
-  /** Quote units. */
-  readonly tds: bigint;
-  /** In the units of the asset given, everything included. */
-  readonly paid: bigint;
-  /** In the units of the asset received, everything deducted. */
-  readonly received: bigint;
 }
 
 export interface Fill extends Outcome {
   readonly lots: bigint;
-  /** Base units. */
+  /** In base units. */
   readonly volume: bigint;
   /** The total before rounding, and its decimals. */
   readonly exactTotal: bigint;
   readonly exactDecimals: number;
   readonly levels: readonly BookLevel[];
-  /** The last price taken, and what it comes to where every lot trades at it: the bound that the order keeps. */
+  /** The last price taken, and the outcome if every lot trades at it: the bound that the order keeps. */
   readonly limitPrice: string;
   readonly worst: Outcome;
 }
 
 const priceDecimals = 12;
-const rateDecimals = 6;
-
-/** Fees and tax are rounded up, so that a quote never promises more than there is. */
-const percentOf = (units: bigint, percent: string): bigint =>
-  multiplyRate(units, parseUnits(percent, rateDecimals), rateDecimals + 2, "up");
 
 export function fillOf(terms: Terms, lots: bigint): Fill {
-  const walk = walkLevels(terms, lots);
+  const volume = lots * terms.step;
+  const scales = { price: priceDecimals, base: terms.baseDecimals, step: terms.step };
+  const walk = walkBook(terms.levels, scales, (_, taken) => volume - taken.volume);
   const limitPrice = walk.levels.at(-1)?.[0] ?? "0";
+  const worstTotal = parseUnits(limitPrice, priceDecimals, { unbounded: true }) * volume;
   return {
-    ...{ lots, ...walk, ...outcomeOf(terms, walk), exactDecimals: terms.baseDecimals + priceDecimals },
-    ...{ limitPrice, worst: outcomeOf(terms, { ...walk, exactTotal: readPrice(limitPrice) * walk.volume }) },
+    lots,
+    volume,
+    exactTotal: walk.total,
+    exactDecimals: terms.baseDecimals + priceDecimals,
+    levels: walk.levels,
+    limitPrice,
+    ...outcomeOf(terms, volume, walk.total),
+    worst: outcomeOf(terms, volume, worstTotal),
   };
 }
 
-const readPrice = (price: string): bigint => parseUnits(price, priceDecimals, { unbounded: true });
-
-function outcomeOf(terms: Terms, { volume, exactTotal }: Pick<Fill, "volume" | "exactTotal">): Outcome {
-  const isSale = terms.side === "SELL";
-  const exactDecimals = terms.baseDecimals + priceDecimals;
-  const total = rescale(exactTotal, exactDecimals, terms.quoteDecimals, isSale ? "down" : "up");
-  const fee = percentOf(isSale ? total : volume, terms.feeRate);
-  const tds = terms.paysTds ? percentOf(isSale ? total - fee : total, terms.tdsRate) : 0n;
-  return {
-    ...{ total, fee, tds },
-    paid: isSale ? volume : total + tds,
-    received: isSale ? total - fee - tds : volume - fee,
-  };
-}
-
-function walkLevels({ levels, step, baseDecimals }: Terms, lots: bigint) {
-  let left = lots * step;
-  let exactTotal = 0n;
-  const taken: BookLevel[] = [];
-  for (const [price, volume] of levels) {
-    if (left === 0n) break;
-    const offered = parseUnits(volume, baseDecimals);
-    const part = offered < left ? offered - (offered % step) : left;
-    left -= part;
-    exactTotal += readPrice(price) * part;
-    if (part > 0n) taken.push([price, formatUnits(part, baseDecimals)]);
-  }
-  return { volume: lots * step, exactTotal, levels: taken };
+function outcomeOf({ side, quote, rates, baseDecimals, quoteDecimals }: Terms, volume: bigint, exact: bigint): Outcome {
+  const total = rescale(exact, baseDecimals + priceDecimals, quoteDecimals, totalRounding(side));
+  return { total, ...settleUnits({ side, volume, total }, quote, rates) };
 }

@@ -1,15 +1,31 @@
-/** What a swap would give: exact, rounded down to two decimals, and honest when it cannot be had. */
+/** The quote of a swap: exact, rounded down to two decimals, and a reason if there is none. */
 import type { Market, OrderBook } from "@feo/contract";
 import { expect, test } from "vitest";
 import { type Quote, quoteSwap, type SwapRequest } from "./swap-quote.ts";
 
 const adaInr: Market = {
-  ...{ symbol: "ADA-INR", isEnabled: true, base: "ADA", quote: "INR", tickSize: "0.01", stepSize: "0.1" },
-  ...{ minQuantity: "0.1", minNotional: "100", maxQuantity: "500000", maxNotional: "20000000" },
+  symbol: "ADA-INR",
+  isEnabled: true,
+  base: "ADA",
+  quote: "INR",
+  tickSize: "0.01",
+  stepSize: "0.1",
+  minQuantity: "0.1",
+  minNotional: "100",
+  maxQuantity: "500000",
+  maxNotional: "20000000",
 };
 const ethBtc: Market = {
-  ...{ symbol: "ETH-BTC", isEnabled: true, base: "ETH", quote: "BTC", tickSize: "0.00001", stepSize: "0.0001" },
-  ...{ minQuantity: "0.0001", minNotional: "0.00005", maxQuantity: "1000", maxNotional: "5" },
+  symbol: "ETH-BTC",
+  isEnabled: true,
+  base: "ETH",
+  quote: "BTC",
+  tickSize: "0.00001",
+  stepSize: "0.0001",
+  minQuantity: "0.0001",
+  minNotional: "0.00005",
+  maxQuantity: "1000",
+  maxNotional: "5",
 };
 const book: Pick<OrderBook, "asks" | "bids"> = {
   asks: [
@@ -26,15 +42,27 @@ const rates = { baseDecimals: 6, quoteDecimals: 2, feeRate: "0.2", tdsRate: "1" 
 const ask = (changes: Partial<SwapRequest>) =>
   quoteSwap({ from: "ADA", amount: "100", market: adaInr, book, ...rates, ...changes });
 
-test("100 ADA give what the fees page says a sale gives", () => {
+test("swapping 100 ADA gives what the fees page shows for a sale", () => {
   expect(ask({})).toEqual({
-    ...{ kind: "quote", side: "SELL", receives: "8438.67", spends: "100", rest: "0", volume: "100" },
-    ...{ limitPrice: "85.41", spendsAtMost: "100", receivesAtLeast: "8438.67" },
-    ...{ price: "85.41", bestPrice: "85.41", impact: "0", fee: "17.09", tds: "85.24", levels: [["85.41", "100"]] },
+    kind: "quote",
+    side: "SELL",
+    receives: "8438.67",
+    spends: "100",
+    rest: "0",
+    volume: "100",
+    limitPrice: "85.41",
+    spendsAtMost: "100",
+    receivesAtLeast: "8438.67",
+    price: "85.41",
+    bestPrice: "85.41",
+    impact: "0",
+    fee: "17.09",
+    tds: "85.24",
+    levels: [["85.41", "100"]],
   });
 });
 
-test("rupees buy ADA without TDS, and what two decimals do not need stays in the wallet", () => {
+test("rupees buy ADA without TDS", () => {
   const quote = ask({ from: "INR", amount: "8543" }) as Quote;
   expect(quote).toMatchObject({
     kind: "quote",
@@ -47,7 +75,7 @@ test("rupees buy ADA without TDS, and what two decimals do not need stays in the
   });
 });
 
-test("a swap walks the levels, and its price is the average of them", () => {
+test("a swap walks the levels, and its price is their average", () => {
   const quote = ask({ amount: "150" }) as Quote;
   expect(quote.levels).toEqual([
     ["85.41", "100"],
@@ -64,9 +92,9 @@ test("a swap walks the levels, and its price is the average of them", () => {
   });
 });
 
-test("no more is spent than was typed, even where every lot trades at the last price met", () => {
+test("a swap never spends more than was typed, even if every lot trades at the last price met", () => {
   const quote = ask({ from: "INR", amount: "10000" }) as Quote;
-  // 117 lots of 0.1 at 85.50 would be 10003.50; what two decimals need of 116.9 is the same.
+  // 117 ADA at 85.50 would cost 10003.50, so it is 116.9 ADA, all of which the rounded amount needs.
   expect(quote).toMatchObject({ limitPrice: "85.50", spendsAtMost: "9994.95", volume: "116.9" });
   expect(Number(quote.spends)).toBeLessThan(Number(quote.spendsAtMost));
 });
@@ -86,7 +114,7 @@ test("FORMAT-012 the amount received is rounded down to two decimals and only th
   expect(quote.rest).toBe("0.1299");
 });
 
-test("the buyer in a market that is not in rupees pays TDS on top", () => {
+test("a buyer in a coin market pays TDS on top", () => {
   const books = { asks: [["0.04", "100"]], bids: [] } satisfies Pick<OrderBook, "asks" | "bids">;
   const quote = ask({
     market: ethBtc,
@@ -106,11 +134,11 @@ test.each([
   ["0.001", { kind: "no-amount" }],
   ["1", { kind: "below-minimum", minNotional: "100" }],
   ["150.01", { kind: "too-thin", most: "150" }],
-])("%j ADA is answered with %j", (amount, answer) => {
+])("swapping %j ADA is answered with %j", (amount, answer) => {
   expect(ask({ amount })).toEqual(answer);
 });
 
-test("the dearest coin has a quote too, to the paisa", () => {
+test("a quote for the most expensive coin is exact to the paisa", () => {
   const btcInr = { ...adaInr, symbol: "BTC-INR", base: "BTC", tickSize: "1", stepSize: "0.00001" };
   const books = { asks: [["9468723", "2"]], bids: [] } satisfies Pick<OrderBook, "asks" | "bids">;
   const quote = ask({ market: btcInr, book: books, from: "INR", amount: "1000000", baseDecimals: 8 });
@@ -123,14 +151,14 @@ test("the dearest coin has a quote too, to the paisa", () => {
   });
 });
 
-test("a result that rounds to nothing is refused", () => {
+test("a result that rounds to zero is refused", () => {
   const books = { asks: [], bids: [["0.0349", "100"]] } satisfies Pick<OrderBook, "asks" | "bids">;
   expect(ask({ market: ethBtc, book: books, from: "ETH", amount: "0.2", baseDecimals: 9, quoteDecimals: 8 })).toEqual({
     kind: "too-small",
   });
 });
 
-test("what two decimals leave of an amount must still reach the market's minimum", () => {
+test("a swap reduced by rounding must still reach the market's minimum", () => {
   const market = { ...ethBtc, minNotional: "0.05" };
   const books = { asks: [], bids: [["0.0349", "100"]] } satisfies Pick<OrderBook, "asks" | "bids">;
   const one = { book: books, from: "ETH", amount: "1.5", baseDecimals: 9, quoteDecimals: 8 };
@@ -141,15 +169,15 @@ test("what two decimals leave of an amount must still reach the market's minimum
   });
 });
 
-test("an empty side of the book has no quote", () => {
+test("an empty side of the book gives no quote", () => {
   expect(ask({ book: { asks: [], bids: [] } })).toEqual({ kind: "empty-book" });
 });
 
-test("prices beyond the collar do not count as offers", () => {
+test("levels beyond the collar are ignored", () => {
   expect(ask({ from: "INR", amount: "30000" })).toEqual({ kind: "too-thin", most: "25650" });
 });
 
-test("more than the market takes at once is refused", () => {
+test("more than the market's maximum is refused", () => {
   const books = { asks: [], bids: [["85.41", "9000000"]] } satisfies Pick<OrderBook, "asks" | "bids">;
   expect(ask({ book: books, amount: "300000" })).toEqual({ kind: "above-maximum", maxNotional: "20000000" });
 });

@@ -1,16 +1,18 @@
 /**
- * What a swap at the market would give, worked out from the book exactly, and the bounds that its order keeps. Pure.
+ * What a swap at the market price would give, computed exactly from the book, and the bounds that its order keeps.
+ * Pure.
  *
- * What is received is rounded down to two decimals (FORMAT-012). So that nobody pays for what was rounded away, only as
- * much is spent as the rounded amount needs, and the rest stays in the wallet. Even where every lot trades at the last
- * price met, no more is spent than was typed.
+ * The amount received is rounded down to two decimals (FORMAT-012). So that nobody pays for the part rounded away, only
+ * what the rounded amount needs is spent, and the rest stays in the wallet. Even if every lot trades at the last price
+ * met, no more is spent than was typed.
  */
 import type { BookLevel, Market, OrderBook } from "@feo/contract";
 import { conversionUnits, divide, formatUnits, parseUnits } from "@feo/money";
+import { withinCollar } from "../quote/fill-from-book.ts";
 import { type Fill, fillOf, type Terms } from "./swap-fill.ts";
 
 export interface SwapRequest {
-  /** Either the market's base, which is then sold, or its quote, with which the base is bought. */
+  /** Either the market's base, which is then sold, or its quote, which buys the base. */
   readonly from: string;
   /** As typed. */
   readonly amount: string;
@@ -29,12 +31,12 @@ export interface Quote {
   /** Rounded down to two decimals. */
   readonly receives: string;
   readonly spends: string;
-  /** Of the amount typed, what is not needed. */
+  /** The part of the typed amount that is not needed. */
   readonly rest: string;
   /** Whole lots of the base asset, and the worst price that they meet. */
   readonly volume: string;
   readonly limitPrice: string;
-  /** Where every lot trades at the worst price. */
+  /** If every lot trades at the worst price. */
   readonly spendsAtMost: string;
   readonly receivesAtLeast: string;
   /** Quote for one base, on average and at best. */
@@ -44,13 +46,13 @@ export interface Quote {
   readonly impact: string;
   /** In the asset received. */
   readonly fee: string;
-  /** In the quote asset; null where there is none. */
+  /** In the quote asset; null if there is none. */
   readonly tds: string | null;
   /** The levels that the swap would take: price and amount. */
   readonly levels: readonly BookLevel[];
 }
 
-/** Each a reason that a person is told in words. */
+/** Every kind but `quote` is a reason that the page explains in words. */
 export type SwapQuote =
   | Quote
   | { readonly kind: "no-amount" }
@@ -97,7 +99,7 @@ const receivedDecimals = (request: SwapRequest): number =>
 const notional = (text: string, { quoteDecimals }: SwapRequest): bigint =>
   parseUnits(text, quoteDecimals, { unbounded: true });
 
-/** Typed text is already trimmed to digits; a dot at its end is somebody still typing. */
+/** The text is already reduced to digits and a dot; a trailing dot is an unfinished input. */
 function readAmount(text: string, decimals: number): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return parseUnits(`${whole || "0"}.${fraction.slice(0, decimals) || "0"}`, decimals, { unbounded: true });
@@ -105,29 +107,26 @@ function readAmount(text: string, decimals: number): bigint {
 
 function termsOf(request: SwapRequest): Terms {
   const { market, book, baseDecimals, quoteDecimals, feeRate, tdsRate } = request;
-  const levels = withinCollar(isSale(request) ? book.bids : book.asks);
+  const side = isSale(request) ? "SELL" : "BUY";
+  const levels = withinCollar(side, side === "SELL" ? book.bids : book.asks, market);
   const step = parseUnits(market.stepSize, baseDecimals);
   const lots = levels.reduce((sum, [, volume]) => sum + parseUnits(volume, baseDecimals) / step, 0n);
   return {
-    ...{ side: isSale(request) ? "SELL" : "BUY", levels, lots, step, baseDecimals, quoteDecimals, feeRate, tdsRate },
-    paysTds: isSale(request) || market.quote !== "INR",
+    side,
+    levels,
+    lots,
+    step,
+    baseDecimals,
+    quoteDecimals,
+    quote: market.quote,
+    rates: { fee: feeRate, tds: tdsRate },
   };
 }
 
 const priceScale = 18;
 const readPrice = (price: string): bigint => parseUnits(price, priceScale, { unbounded: true });
 
-/** A market order stops at prices more than 10% away from the best one (design §4). */
-function withinCollar(levels: readonly BookLevel[]): readonly BookLevel[] {
-  const best = levels[0] && readPrice(levels[0][0]);
-  if (best === undefined) return [];
-  return levels.filter(([price]) => {
-    const distance = readPrice(price) - best;
-    return (distance < 0n ? -distance : distance) * 10n <= best;
-  });
-}
-
-/** The most lots for which a condition that only ever turns from true to false still holds. */
+/** The most lots for which a condition holds; binary search, so the condition must be monotone, from true to false. */
 function mostLots(terms: Terms, holds: (fill: Fill) => boolean): bigint {
   let low = 0n;
   let high = terms.lots;
@@ -147,7 +146,7 @@ interface QuoteParts {
   readonly amount: bigint;
 }
 
-/** Nobody is promised more than the rounded amount, nor a part of it that the worst price would not give. */
+/** The guaranteed amount: no more than the rounded amount, and no more than the worst price gives. */
 function atLeast({ worst }: Fill, target: bigint, decimals: number): bigint {
   const rounded = conversionUnits(worst.received, decimals);
   return rounded < target ? rounded : target;
@@ -167,7 +166,8 @@ function quoteOf({ request, terms, fill, target, amount }: QuoteParts): Quote {
     receives: formatUnits(target, receiving),
     spends: formatUnits(fill.paid, paying),
     rest: formatUnits(amount - fill.paid, paying),
-    ...{ volume: formatUnits(fill.volume, baseDecimals), limitPrice: fill.limitPrice },
+    volume: formatUnits(fill.volume, baseDecimals),
+    limitPrice: fill.limitPrice,
     spendsAtMost: formatUnits(fill.worst.paid, paying),
     receivesAtLeast: formatUnits(atLeast(fill, target, receiving), receiving),
     price: formatUnits(price, priceScale),

@@ -1,4 +1,4 @@
-/** Which market stands between two assets, what a swap's address says, and the way round where there is no market. Pure. */
+/** The market between two assets, and a swap's choices in its address. Pure. */
 import { defaultAsset, type Market } from "@feo/contract";
 import { trimAmount } from "@feo/money";
 import { swapDecimals } from "./swap-quote.ts";
@@ -9,7 +9,7 @@ export interface SwapChoice {
   readonly amount: string;
 }
 
-/** The open market of the two, whichever way round they are quoted. */
+/** The enabled market of the two assets, in either direction. */
 export function marketBetween(
   markets: readonly Market[],
   { from, to }: Pick<SwapChoice, "from" | "to">,
@@ -20,18 +20,21 @@ export function marketBetween(
 }
 
 const firstFrom = defaultAsset;
-const firstTo = "ADA";
+/** Bitcoin, or the first coin if it is not listed. */
+const firstTo = (assets: readonly string[]): string =>
+  assets.includes("BTC") ? "BTC" : (assets.find((asset) => asset !== firstFrom) ?? firstFrom);
 
-/** What an address asks for; assets that do not exist fall back to the first choice, and the two always differ. */
+/** The choice in an address; unknown assets fall back to the default, and the two always differ. */
 export function readChoice(search: URLSearchParams, assets: readonly string[]): SwapChoice {
   const known = (name: string) => assets.find((asset) => asset === search.get(name)?.toUpperCase());
-  const from = known("from") ?? (known("to") === firstFrom ? firstTo : firstFrom);
-  const to = known("to") ?? (from === firstFrom ? firstTo : firstFrom);
+  const coin = firstTo(assets);
+  const from = known("from") ?? (known("to") === firstFrom ? coin : firstFrom);
+  const to = known("to") ?? (from === firstFrom ? coin : firstFrom);
   const amount = trimAmount((search.get("amount") ?? "").slice(0, 24), swapDecimals);
-  return { from, to: to === from ? (from === firstFrom ? firstTo : firstFrom) : to, amount };
+  return { from, to: to === from ? (from === firstFrom ? coin : firstFrom) : to, amount };
 }
 
-/** Choosing the asset that already stands on the other side swaps the two. */
+/** Choosing the asset that is already on the other side swaps the two. */
 export function choose(now: SwapChoice, side: "from" | "to", asset: string): SwapChoice {
   const other = side === "from" ? "to" : "from";
   if (now[other] === asset) return turned(now);

@@ -1,11 +1,10 @@
-/** What a swap says in words: amounts, the price, and why there is no quote. Pure. */
+/** The texts of a swap: amounts, the price, and why there is no quote. Pure. */
 import { type Market, pricePrecision } from "@feo/contract";
-import { formatAmount, formatMoney } from "@feo/money";
-import { compare } from "../frame/market-figures.ts";
+import { compare, formatAmount, formatMoney } from "@feo/money";
 import type { Quote, SwapQuote } from "./swap-quote.ts";
 import type { SwapChoice } from "./swap-route.ts";
 
-/** An amount with its unit; rupees have their sign. */
+/** An amount with its ticker; rupees have their sign instead. */
 export function amountText(amount: string, ticker: string): string {
   if (ticker === "INR") return formatMoney(amount, "INR");
   return `${formatAmount(amount, { minDecimals: 2, maxDecimals: 18, grouping: "indian" })} ${ticker}`;
@@ -22,41 +21,46 @@ export function priceText(price: string, market: Market): string {
   return `1 ${market.base} = ${figure}`;
 }
 
-/** From this share on, a person is told how much the own amount moves the price. */
+/** From this percentage the page shows the price impact. */
 const notableImpact = "1";
 export const movesPrice = ({ impact }: Quote): boolean => compare(impact, notableImpact) >= 0;
 
 export const impactText = ({ impact, bestPrice }: Quote, market: Market): string =>
-  `Your amount moves the price: you trade ${impact}% away from the best offer, ${priceText(bestPrice, market)}.`;
+  `Price impact: your average is ${impact}% worse than the best price, ${priceText(bestPrice, market)}.`;
 
 export interface Reason {
   readonly text: string;
-  /** Where the wish can be met instead. */
+  /** A page that can do what the swap cannot. */
   readonly instead?: { readonly to: string; readonly label: string };
 }
 
-export function reasonText(answer: Exclude<SwapQuote, Quote>, { from, to }: SwapChoice, market: Market): Reason {
-  const limitOrder = { to: `/trade/${market.symbol}`, label: `Place an order in ${market.base} / ${market.quote}` };
+export function reasonText(
+  answer: Exclude<SwapQuote, { readonly kind: "quote" | "no-amount" }>,
+  { from, to }: SwapChoice,
+  market: Market,
+): Reason {
+  const limitOrder = {
+    to: `/trade/${market.symbol}`,
+    label: `Place a limit order in ${market.base} / ${market.quote}`,
+  };
   switch (answer.kind) {
-    case "no-amount":
-      return { text: `Enter an amount of ${from} to see what you get.` };
     case "empty-book":
       return {
-        text: `Nobody offers ${to} for ${from} at this moment. Try again soon, or set your own price.`,
+        text: `No orders for ${from} to ${to} right now. Try again soon, or place a limit order.`,
         instead: limitOrder,
       };
     case "too-thin":
       return {
-        text: `The book has offers for up to ${amountText(answer.most, from)} now. Enter less, or set your own price and wait.`,
+        text: `You can swap up to ${amountText(answer.most, from)} right now. Enter less, or place a limit order.`,
         instead: limitOrder,
       };
     case "below-minimum":
-      return { text: `This market takes orders from ${amountText(answer.minNotional, market.quote)} on. Enter more.` };
+      return { text: `The minimum swap is ${amountText(answer.minNotional, market.quote)}.` };
     case "above-maximum":
-      return { text: `This market takes orders of up to ${amountText(answer.maxNotional, market.quote)}. Enter less.` };
+      return { text: `The maximum swap is ${amountText(answer.maxNotional, market.quote)}.` };
     case "too-small":
       return {
-        text: `That comes to less than 0.01 ${to}, and a swap gives amounts with two decimals. Easy trade gives smaller ones.`,
+        text: `That is less than 0.01 ${to}, the smallest amount you can receive. Use easy trade for smaller amounts.`,
         instead: { to: `/easyTrade/${market.symbol}`, label: "Open easy trade" },
       };
   }

@@ -1,8 +1,8 @@
-/** The quote of a swap while the page is open: asked again with every new book. */
+/** The live quote of a swap, recomputed with every new book. */
 import type { CallOutput, Coin, Market, readTradingFees } from "@feo/contract";
 import { useMemo } from "react";
 import { orderBookQuery, ownFeesQuery, useOwnQuery, usePageQuery } from "../data/index.ts";
-import type { TradeRates } from "../frame/settlement.ts";
+import type { TradeRates } from "../quote/settlement.ts";
 import { quoteSwap } from "./swap-quote.ts";
 import type { SwapChoice } from "./swap-route.ts";
 
@@ -22,16 +22,21 @@ export function useSwapQuote({ choice, market, assets, fees }: SwapTerms) {
     return (
       book &&
       quoteSwap({
-        ...{ from: choice.from, amount: choice.amount, market, book },
-        ...{ baseDecimals: decimals(market.base), quoteDecimals: decimals(market.quote) },
-        ...{ feeRate: rates.fee, tdsRate: rates.tds },
+        from: choice.from,
+        amount: choice.amount,
+        market,
+        book,
+        baseDecimals: decimals(market.base),
+        quoteDecimals: decimals(market.quote),
+        feeRate: rates.fee,
+        tdsRate: rates.tds,
       })
     );
   }, [choice.from, choice.amount, market, book, assets, rates.fee, rates.tds]);
   return { asked, answer, rates };
 }
 
-/** What the person pays, or the first tier. */
+/** The customer's own rate, or that of the first tier. */
 function useSwapRates({ market, fees }: Pick<SwapTerms, "market" | "fees">): TradeRates {
   const own = useOwnQuery(ownFeesQuery(market.symbol)).data;
   return own

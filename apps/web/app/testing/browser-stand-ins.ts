@@ -1,6 +1,6 @@
 /**
- * Runs before every file of component tests: the network goes to the fakes, and the few things that the DOM of the tests lacks
- * are filled in. The API client takes hold of `fetch` when it is loaded, so this comes first.
+ * Setup for every file of component tests: replaces the network by fakes and adds what the test DOM lacks. The API
+ * client captures `fetch` when it is loaded, so this must run first.
  */
 import { configure } from "@testing-library/react";
 import { vi } from "vitest";
@@ -10,7 +10,7 @@ import { io } from "./fake-socket.ts";
 globalThis.fetch = fakeFetch;
 vi.doMock("socket.io-client", () => ({ io }));
 
-/** A browser that lets no worker run: the captcha is then solved in the page. */
+/** A browser that blocks workers, so that the captcha is solved on the main thread. */
 class NoWorker extends EventTarget {
   constructor() {
     super();
@@ -20,16 +20,16 @@ class NoWorker extends EventTarget {
   terminate(): void {}
 }
 vi.stubGlobal("Worker", NoWorker);
-// As where a browser has none: nothing is known of a keyboard on the screen.
+// As in a browser without it: no on-screen keyboard is detected.
 vi.stubGlobal("visualViewport", null);
 
-// Radix asks for these while a pointer is down.
+// Radix calls these while a pointer is down.
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => undefined;
 Element.prototype.releasePointerCapture ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 
-// What the page says, and what the fakes complain of, tell more than its elements.
+// On failure, print the page's text and the fakes' faults instead of the DOM.
 configure({
   getElementError: (message) => {
     const text = (document.body.textContent ?? "").replace(/\s+/g, " ");

@@ -1,6 +1,6 @@
 /**
- * The API as a component test needs it: a `fetch` that answers each call of the contract as the test says. Answers and requests
- * go through the contract's schemas, so that no test is built on an answer that the server could not give.
+ * A fake API for component tests: a `fetch` that gives the test's answers. Requests and answers are validated by the
+ * contract's schemas, so that no test relies on an answer that the server could not give.
  */
 import {
   allCalls,
@@ -16,12 +16,12 @@ import { givenCaptcha } from "./given-captcha.ts";
 export interface ApiRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly params: Readonly<Record<string, string>>;
-  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it has sent.
+  // biome-ignore lint/suspicious/noExplicitAny: the test knows the type it sent.
   readonly body: any;
   readonly headers: Headers;
 }
 
-/** A refusal as the server writes it: its problem, with the status of the registry unless the test names another. */
+/** A problem document as the server sends it, with the registry's status unless the test gives another. */
 export class Refusal {
   readonly code: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export class Refusal {
   }
 }
 
-/** The request arrived or not; no answer came back. */
+/** Outcome unknown: the request may have arrived, but no answer came back. */
 const lost = Symbol("lost");
 
 type Given<C> = CallAnswer<C> | Refusal | Blob | typeof lost;
@@ -59,11 +59,11 @@ const faults: string[] = [];
 const mayBeInvalid = new Set<string>();
 let isOffline = false;
 let version = "1";
-/** Counts the tests: a request of an earlier one is never answered, so that nothing of it reaches the next. */
+/** Counts the tests: requests of an earlier test are never answered, so that they cannot affect the next one. */
 let round = 0;
 
 export const fakeApi = {
-  /** What a call answers from here on, or how it finds its answer. */
+  /** Sets a call's answer, or a handler that computes it. */
   answer<C extends Call>(call: C, answer: Given<C> | Handler<C>): void {
     const handler = typeof answer === "function" ? (answer as Handler<C>) : () => answer;
     handlers.set(call.name, handler as Handler<unknown>);
@@ -71,11 +71,11 @@ export const fakeApi = {
   refuse(call: Call, code: ProblemCode, more: ConstructorParameters<typeof Refusal>[1] = {}): void {
     handlers.set(call.name, () => new Refusal(code, more));
   },
-  /** The connection breaks before the answer. */
+  /** Breaks the connection before the answer. */
   lose(call: Call): void {
     handlers.set(call.name, () => lost);
   },
-  /** Keeps the answer back until what it returns is called. */
+  /** Holds the answer back until the returned function is called. */
   hold(call: Call): () => void {
     const handler = handlers.get(call.name);
     let release: () => void = () => undefined;
@@ -89,7 +89,7 @@ export const fakeApi = {
     });
     return () => release();
   },
-  /** The page may send what the contract does not allow, as from an address that somebody has typed; it is refused. */
+  /** Lets the page send an invalid request, such as from a mistyped URL; it is refused. */
   takeInvalid(call: Call): void {
     mayBeInvalid.add(call.name);
   },
@@ -98,13 +98,13 @@ export const fakeApi = {
   setOffline(next: boolean): void {
     isOffline = next;
   },
-  /** What /version.json tells: another one than the page's means that a newer build is served. */
+  /** The version in /version.json; one that differs from the page's means that a newer build is deployed. */
   setVersion(next: string): void {
     version = next;
   },
-  /** What was asked without an answer being given, or against the contract. */
+  /** Requests without a given answer, and contract violations. */
   faults: (): readonly string[] => faults,
-  /** Leaves every request that is under way without an answer. */
+  /** Leaves every request in flight unanswered. */
   abandon(): void {
     round += 1;
   },
@@ -125,11 +125,11 @@ const routes = allCalls.map((call) => ({
   pattern: new RegExp(`^/api${call.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`),
 }));
 
-/** Stands for the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : String(input), location.href);
   const own = round;
-  // As a real one does: the answer never comes at once.
+  // Asynchronous, like the real one.
   await Promise.resolve();
   if (own !== round) return new Promise(() => undefined);
   init.signal?.throwIfAborted();
@@ -150,7 +150,7 @@ export async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}
   });
   aborted.catch(() => undefined);
   const given = Promise.resolve(request).then(handler);
-  // What a test throws is not a network that fails.
+  // An error thrown by the test is a fault, not a network error.
   given.catch((error: unknown) => faults.push(`${call.name} has no answer: ${error}`));
   const answer = await Promise.race([given, aborted]);
   return own === round ? responseOf(call, answer) : new Promise(() => undefined);
@@ -175,7 +175,7 @@ async function partsOf(url: URL, { body, headers }: RequestInit): Promise<Omit<A
   };
 }
 
-/** What the server would not take: a test that sends it would prove nothing. */
+/** The part of a request that the server would refuse; a test that sends it proves nothing. */
 function wrongIn(io: ReturnType<typeof schemasOf>, { query, body }: ApiRequest, call: Call): string | undefined {
   const parts = [
     ["query", io.query, query],

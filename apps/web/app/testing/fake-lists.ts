@@ -1,16 +1,16 @@
-/** A list of the API as the server pages it, so that a test gives its rows once. */
+/** Fakes a paged list of the API from all of its rows. */
 import type { Call } from "@feo/contract";
 import { type ApiRequest, fakeApi } from "./fake-api.ts";
 
 interface FakeList<Row> {
   readonly call: Call;
-  /** The name of the rows in the answer. */
+  /** The key of the rows in the answer. */
   readonly name: string;
-  /** Read at every request: a test may take some away. */
+  /** Called for every request, because a test may remove rows. */
   readonly rows: () => readonly Row[];
-  /** What the answer has beside its rows. */
+  /** Further fields of the answer. */
   readonly beside?: () => object;
-  /** Whether a row is among what the filters ask for. */
+  /** Whether a row matches the filters. */
   readonly matches?: (row: Row, query: ApiRequest["query"]) => boolean;
 }
 

@@ -1,4 +1,6 @@
-/** The sockets of a component test: they connect at once, take every subscription, and tell what the test tells them to. */
+/**
+ * Fake sockets for component tests: they connect at once, accept every subscription, and deliver the test's messages.
+ */
 import { subscribeEvent } from "@feo/contract";
 
 type Listener = (...args: unknown[]) => void;
@@ -51,7 +53,7 @@ class FakeSocket {
     return this;
   }
 
-  tell(topic: string, message: object): void {
+  push(topic: string, message: object): void {
     for (const listener of this.any) listener(topic, message);
   }
 }
@@ -59,7 +61,7 @@ class FakeSocket {
 const sockets = new Set<FakeSocket>();
 let isSilent = false;
 
-/** What socket.io-client exports, as far as the app uses it. */
+/** The part of socket.io-client that the app uses. */
 export function io(namespace: string): FakeSocket {
   const socket = new FakeSocket(namespace);
   sockets.add(socket);
@@ -67,12 +69,12 @@ export function io(namespace: string): FakeSocket {
 }
 
 export const fakeSockets = {
-  /** A message of a topic, to whoever is connected. */
-  tell(namespace: string, topic: string, message: object): void {
+  /** Sends a message of a topic to every connected socket. */
+  push(namespace: string, topic: string, message: object): void {
     const connected = [...sockets].filter((socket) => socket.connected && socket.namespace === namespace);
-    for (const socket of connected) socket.tell(topic, message);
+    for (const socket of connected) socket.push(topic, message);
   },
-  /** Nobody can connect from here on. */
+  /** From here on no socket can connect. */
   silence(): void {
     isSilent = true;
   },

@@ -1,10 +1,13 @@
-/** A captcha whose number is found at the first try, so that no test computes for it. */
+/** A captcha that is solved at the first try, so that tests need no computation. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 const salt = "salt";
 
 export const givenCaptcha = {
-  ...{ algorithm: "SHA-256", salt, maxnumber: 0, signature: "signature" },
+  algorithm: "SHA-256",
+  salt,
+  maxnumber: 0,
+  signature: "signature",
   challenge: bytesToHex(sha256(utf8ToBytes(`${salt}0`))),
 };

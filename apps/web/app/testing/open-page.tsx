@@ -1,7 +1,6 @@
 /**
- * Opens a page of the route table as a browser does after the first load: the app's own root with its middleware, shell and
- * stores around it, at an address in memory. Only the network is fake. Other pages are a line with their path, unless a test
- * asks for them.
+ * Opens a page of the route table as after hydration: the app's own root with its middleware, shell and stores, at an
+ * address in memory. Only the network is fake. Other pages are a line with their path, unless the test requests them.
  */
 import type { PageFacts } from "@feo/contract";
 import { dismissAllToasts } from "@feo/ui";
@@ -28,21 +27,26 @@ const modules = import.meta.glob<PageModule>("../**/*page.tsx");
 export interface OpenPageOptions {
   /** Nobody is logged in. */
   readonly isGuest?: boolean;
-  /** Paths of the route table that are real too, for tests that go from one page to another. */
+  /** Paths of the route table that also render their real page, for tests that navigate. */
   readonly alsoReal?: readonly string[];
   readonly facts?: Partial<PageFacts>;
 }
 
 export interface OpenedPage {
   readonly user: UserEvent;
-  /** Path and query as the address bar would show them. */
+  /** Path and query, as in the address bar. */
   address(): string;
   back(): Promise<void>;
 }
 
 const facts: PageFacts = {
-  ...{ version: "1", isDemo: false, publicUrl: "https://feo.example", companyName: "Feo Exchange Pvt Ltd" },
-  ...{ inboxUrl: null, providers: [], chat: null },
+  version: "1",
+  isDemo: false,
+  publicUrl: "https://feo.example",
+  companyName: "Feo Exchange Pvt Ltd",
+  inboxUrl: null,
+  providers: [],
+  chat: null,
 };
 
 const opened: ReturnType<typeof createMemoryRouter>[] = [];
@@ -50,7 +54,7 @@ const opened: ReturnType<typeof createMemoryRouter>[] = [];
 let errors: MockInstance<typeof console.error>;
 let warnings: MockInstance<typeof console.warn>;
 
-/** What the page has told the console as a warning. */
+/** The warnings logged to the console. */
 export const saidWarnings = (): string[] => warnings.mock.calls.map(([first]) => String(first));
 
 beforeEach(() => {
@@ -67,9 +71,9 @@ afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   fakeApi.abandon();
-  // An answer that has arrived may still be being read; what the page makes of it must not outlive the clearing below.
+  // Let answers that are still being read finish before the stores are cleared.
   await new Promise((done) => setTimeout(done));
-  endSession({ tellServer: false });
+  endSession({ notifyServer: false });
   browserQueries.clear();
   sessionStore.setState(sessionStore.getInitialState());
   dismissAllToasts();
@@ -82,16 +86,23 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-/** Renders the page at an address; what it shows is waited for with `findBy`. */
+/** Renders the page at an address; use `findBy` to wait for its content. */
 export function openPage(address: string, options: OpenPageOptions = {}): OpenedPage {
   const { isGuest = false, alsoReal = [] } = options;
   if (!isGuest) localStorage.setItem("accessToken", "token");
   const shown = matchRoute(new URL(address, "http://ours.invalid").pathname)?.config.path;
   const root: RouteObject = {
-    ...{ id: "root", path: "/", Component: Root, ErrorBoundary },
+    id: "root",
+    path: "/",
+    Component: Root,
+    ErrorBoundary,
     middleware: clientMiddleware as NonNullable<RouteObject["middleware"]>,
     loader: () => ({
-      ...{ answers: null, theme: "dark", currency: "INR", isSignedIn: !isGuest },
+      answers: null,
+      theme: "dark",
+      currency: "INR",
+      isSignedIn: !isGuest,
+      showsStartStrip: false,
       facts: { ...facts, ...options.facts },
     }),
     shouldRevalidate: () => false,
@@ -108,7 +119,7 @@ export function openPage(address: string, options: OpenPageOptions = {}): Opened
   };
 }
 
-/** Waits until what is clicked is enabled: many buttons are there before their data. */
+/** Waits until an element is enabled before clicking: many buttons are shown before their data is loaded. */
 const patient = (user: UserEvent): UserEvent => ({
   ...user,
   async click(element) {

@@ -1,10 +1,10 @@
-/** How component tests read lists and files, and choose from selects. */
+/** Helpers for component tests: reading tables and files, choosing from selects. */
 import { savedFiles } from "@feo/ui/testing";
 import { screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { OpenedPage } from "./open-page.tsx";
 
-/** The rows of the one table that stands on the page. */
+/** The rows of the page's only table. */
 export const tableRows = (): HTMLElement[] => [
   ...screen.getByRole("table").querySelectorAll<HTMLElement>("tbody tr:has([data-row])"),
 ];
@@ -15,11 +15,11 @@ export function tableRow(place: number): HTMLElement {
   return row;
 }
 
-/** What its cells say, with a space between them. */
+/** The text of the row's cells, separated by spaces. */
 export const rowWords = (place: number): string =>
   [...tableRow(place).querySelectorAll("td")].map((cell) => cell.textContent).join(" ");
 
-/** What stands behind the path. */
+/** The query string. */
 export const searchOf = ({ address }: OpenedPage): string => address().replace(/^[^?]*/, "");
 
 export async function choose({ user }: OpenedPage, select: string, option: string): Promise<void> {
@@ -27,11 +27,11 @@ export async function choose({ user }: OpenedPage, select: string, option: strin
   await user.click(await screen.findByRole("option", { name: option }));
 }
 
-/** A CSV without quoted line breaks, as these files are. */
+/** Parses a CSV line without quoted line breaks. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
 
-/** The one file that the page has saved, as a table. */
+/** The only file that the page has saved, as a table. */
 export async function savedTable(): Promise<{ readonly name: string; readonly lines: readonly string[][] }> {
   await waitFor(() => expect(savedFiles).toHaveLength(1));
   const [file] = savedFiles;

@@ -1,4 +1,4 @@
-/** The account's side of the trade page: open orders, order history, trades and funds. */
+/** The account's panel on the trade page: open orders, order history, trades and funds. */
 import { Button, Checkbox, EmptyState, ErrorState, Skeleton, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -24,21 +24,31 @@ interface TabWords {
 
 const tabs: readonly TabWords[] = [
   {
-    ...{ name: "openorders", label: "Open orders", title: "No open orders" },
-    text: "An order that waits in the book stands here until it is filled or cancelled.",
+    name: "openorders",
+    label: "Open orders",
+    title: "No open orders",
+    text: "Your open orders appear here.",
     link: { label: "All open orders", to: "/dashboard/history/exchange/openorders" },
   },
   {
-    ...{ name: "orders", label: "Order history", title: "No orders yet" },
-    text: "Filled, cancelled and rejected orders of the last 90 days.",
+    name: "orders",
+    label: "Order history",
+    title: "No orders yet",
+    text: "Filled, cancelled and rejected orders appear here.",
     link: { label: "All orders", to: "/dashboard/history/exchange/orders" },
   },
   {
-    ...{ name: "trades", label: "Trades", title: "No trades yet", text: "Every fill with its price, fee and TDS." },
+    name: "trades",
+    label: "Trades",
+    title: "No trades yet",
+    text: "Each trade appears here with its price, fee and TDS.",
     link: { label: "All trades", to: "/dashboard/history/exchange/trades" },
   },
   {
-    ...{ name: "funds", label: "Funds", title: "No balance yet", text: "Deposit rupees or coins to start trading." },
+    name: "funds",
+    label: "Funds",
+    title: "No balance yet",
+    text: "Deposit INR or crypto to start trading.",
     link: { label: "Deposit INR", to: "/dashboard/depositINR" },
   },
 ];
@@ -49,7 +59,7 @@ export function AccountPanel({ view }: { view: MarketView }) {
   const { isSignedIn } = useSession();
   useOwnPart("orders");
   useOwnPart("trades");
-  const openCount = useOwnAccount(({ orders }) => orders.openCount);
+  const openCount = useOwnAccount(({ orders, reading }) => (reading.orders === "ready" ? orders.openCount : "–"));
   const only = thisMarketOnly ? view.market.symbol : undefined;
   return (
     <Tabs
@@ -121,7 +131,7 @@ function CancelAllButton({ only }: { only: string | undefined }) {
 interface ListProps {
   readonly tab: TabWords;
   readonly view: MarketView;
-  /** The market whose rows alone are listed. */
+  /** If set, only this market's rows are listed. */
   readonly only: string | undefined;
 }
 
@@ -134,7 +144,7 @@ function List({ tab, view, only }: ListProps) {
   const trades = useOwnAccount((account) => account.trades);
   const balances = useOwnAccount((account) => account.balances);
   if (reading === "failed") {
-    return <ErrorState text="This could not be read." onRetry={() => void readPart(part)} className="py-6" />;
+    return <ErrorState text="We couldn't load this list." onRetry={() => void readPart(part)} className="py-6" />;
   }
   if (reading !== "ready") return <LoadingList />;
   const isListed = ({ marketSymbol }: { marketSymbol: string }) => only === undefined || marketSymbol === only;

@@ -1,27 +1,20 @@
-/** The question before every order is cancelled: how many, where, and what that releases. */
+/** The confirmation before cancelling all orders: how many, in which market, and what that releases. */
 import type { Order } from "@feo/contract";
-import { Button, Dialog, DialogContent, toast } from "@feo/ui";
-import { useState } from "react";
-import { cancelAllOrders, failureOf } from "../data/index.ts";
-import { heldTogether } from "../frame/order-facts.ts";
+import { Button, Dialog, DialogContent } from "@feo/ui";
+import { cancelAllOrders, toastFailure, useAct } from "../data/index.ts";
+import { heldTogether } from "../order-words/order-status.ts";
 
 interface CancelAllProps {
   readonly orders: readonly Order[];
-  /** The market whose orders alone are meant. */
+  /** If set, only this market's orders are cancelled. */
   readonly only: string | undefined;
   readonly onClose: () => void;
 }
 
 export default function CancelAll({ orders, only, onClose }: CancelAllProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAct({ onFailure: toastFailure });
   const cancel = async () => {
-    setBusy(true);
-    try {
-      await cancelAllOrders(only);
-    } catch (error) {
-      const { message } = failureOf(error);
-      if (message !== "") toast({ tone: "error", message });
-    }
+    await run(() => cancelAllOrders(only));
     onClose();
   };
   const count = orders.length === 1 ? "1 open order" : `${orders.length} open orders`;
@@ -30,14 +23,14 @@ export default function CancelAll({ orders, only, onClose }: CancelAllProps) {
       <DialogContent
         size="sm"
         title={`Cancel ${count}?`}
-        description={`${only === undefined ? "In all markets." : `In ${only}.`} This releases ${heldTogether(orders)}.`}
+        description={`${only === undefined ? "In all markets." : `In ${only}.`} ${heldTogether(orders)} will be available again.`}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
-              Keep them
+              Keep orders
             </Button>
             <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
-              Cancel {orders.length === 1 ? "the order" : `all ${orders.length}`}
+              Cancel {orders.length === 1 ? "order" : `all ${orders.length}`}
             </Button>
           </>
         }

@@ -1,4 +1,4 @@
-/** The market's price as a chart, or the depth of its book. */
+/** The market's price chart, or the depth of its book. */
 import { Segmented, Skeleton } from "@feo/ui";
 import { lazy, Suspense, useState } from "react";
 import { type ChartOrder, ChartWidget, createChartFeed, type Mark, type SubscribeBars } from "../chart/index.ts";
@@ -10,10 +10,10 @@ const DepthPanel = lazy(() => import("./depth-panel.tsx"));
 
 interface ChartPanelProps {
   readonly view: MarketView;
-  /** Own open orders of this market, drawn as lines, and what their button does. */
+  /** The user's open orders in this market, drawn as lines with a cancel button. */
   readonly orders?: readonly ChartOrder[];
   readonly onCancelOrder?: (id: string) => void;
-  /** Own trades of this market. */
+  /** The user's trades in this market. */
   readonly marks?: readonly Mark[];
   readonly subscribeBars?: SubscribeBars;
 }
@@ -27,7 +27,7 @@ const shownOptions = [
 
 export function ChartPanel({ view, ...chart }: ChartPanelProps) {
   const [shown, setShown] = useState<Shown>("price");
-  // A feed that failed is left behind with what it believed: the next one asks for the configuration anew.
+  // A failed feed is replaced on retry, so that a new one reads the configuration again.
   const [feed, setFeed] = useState(() => createChartFeed(readChartFeed));
   const choice = (
     <Segmented label="Chart" variant="plain" options={shownOptions} value={shown} onValueChange={setShown} />

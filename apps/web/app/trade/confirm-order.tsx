@@ -1,14 +1,15 @@
-/** The question before an order leaves: everything about it once more, and a way not to be asked again. */
+/** The confirmation before an order is placed: its details, and a way to turn the confirmation off. */
 import { Banner, Button, Checkbox, Dialog, DialogContent } from "@feo/ui";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useOrderConfirmation } from "../data/index.ts";
 import { confirmRows } from "./confirm-rows.ts";
-import { priceWarning } from "./order-request.ts";
+import { noteOf } from "./ticket/draft-summary.ts";
+import { priceWarning } from "./ticket/order-request.ts";
+import type { TicketProps } from "./ticket/use-ticket.ts";
 import { useOfBook } from "./use-book.ts";
-import type { TicketProps } from "./use-ticket.ts";
 
 interface ConfirmOrderProps extends Omit<TicketProps, "onEdit"> {
-  /** Where the focus goes when the question is answered: the next order begins there. */
+  /** Gets the focus when the dialog closes, to start the next order. */
   readonly amount: RefObject<HTMLInputElement | null>;
   readonly words: string;
   readonly onConfirm: () => void;
@@ -19,8 +20,10 @@ export default function ConfirmOrder({ view, draft, amount, words, onConfirm, on
   const [, setAsks] = useOrderConfirmation();
   const [isLast, setLast] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
-  const { warning, rows } = useOfBook(view.market.symbol, (book) => ({
-    ...{ warning: priceWarning(draft, view, book), rows: confirmRows(draft, view, book) },
+  const { warning, note, rows } = useOfBook(view.market.symbol, (book) => ({
+    warning: priceWarning(draft, view, book),
+    note: noteOf(draft, view, book),
+    rows: confirmRows(draft, view, book),
   }));
   const confirm = () => {
     if (isLast) setAsks(false);
@@ -35,7 +38,7 @@ export default function ConfirmOrder({ view, draft, amount, words, onConfirm, on
           event.preventDefault();
           yes.current?.focus();
         }}
-        // Under a finger the focus would bring up the keyboard.
+        // On touch screens, focusing the field would open the keyboard.
         onCloseAutoFocus={() => (matchMedia("(hover: hover)").matches ? amount.current?.focus() : undefined)}
         footer={
           <>
@@ -67,19 +70,16 @@ export default function ConfirmOrder({ view, draft, amount, words, onConfirm, on
             </div>
           ))}
         </dl>
+        {note === undefined ? null : <p className="mt-3 text-13 text-quiet">{note}</p>}
         <div className="mt-4">
-          <Checkbox
-            label="Do not ask again"
-            checked={isLast}
-            onCheckedChange={(checked) => setLast(checked === true)}
-          />
+          <Checkbox label="Don't ask again" checked={isLast} onCheckedChange={(checked) => setLast(checked === true)} />
         </div>
       </DialogContent>
     </Dialog>
   );
 }
 
-/** The key that is still down from the ticket must not agree to what has just come up. */
+/** A key still held down from the ticket must not confirm the order. */
 const ignoreHeldKey = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };

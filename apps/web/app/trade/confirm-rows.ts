@@ -1,10 +1,10 @@
-/** What the question before an order lists: the order as it was typed, and what would become of it now. Pure. */
+/** The rows of the order confirmation: the order as typed, and its current cost and proceeds. Pure functions. */
 import type { OrderBook } from "@feo/contract";
-import { formAmount } from "../frame/amount-text.ts";
-import { timeInForceWords, typeWords } from "../frame/order-words.ts";
-import { type DraftSummary, payWords, type SummaryView, summariseDraft, summaryTexts } from "./draft-summary.ts";
+import { formAmount } from "../format/amount-text.ts";
+import { timeInForceWords, typeWords } from "../order-words/order-words.ts";
 import { showExact, showTyped } from "./figures.ts";
-import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./order-draft.ts";
+import { type DraftSummary, payWords, type SummaryView, summariseDraft, summaryTexts } from "./ticket/draft-summary.ts";
+import { hasPrice, hasStop, isPostOnly, type OrderDraft } from "./ticket/order-draft.ts";
 
 export type ConfirmRow = readonly [label: string, value: string];
 
@@ -15,20 +15,16 @@ export function confirmRows(
 ): readonly ConfirmRow[] {
   const { market } = view;
   const summary = summariseDraft(draft, view, book);
-  const told = summary && summaryTexts(summary);
+  const texts = summary && summaryTexts(summary, market);
   const rows: (readonly [string, string | null])[] = [
     ["Market", `${market.base} / ${market.quote}`],
     ["Type", isPostOnly(draft) ? `${typeWords[draft.type]}, post only` : typeWords[draft.type]],
-    ["Lasts", draft.type === "LIMIT" ? timeInForceWords[draft.timeInForce] : null],
+    ["Time in force", draft.type === "LIMIT" ? timeInForceWords[draft.timeInForce] : null],
     ["Stop price", hasStop(draft.type) ? typed(draft.stopPrice, market.quote) : null],
-    [
-      "Price",
-      hasPrice(draft.type)
-        ? typed(draft.price, market.quote)
-        : hasStop(draft.type)
-          ? "Best in the book by then"
-          : "Best in the book",
-    ],
+    ["Price", hasPrice(draft.type) ? typed(draft.price, market.quote) : texts?.market ? null : "Market price"],
+    ["Average price", texts?.market?.average ?? null],
+    ["Price impact", texts?.market?.impact ?? null],
+    ["Worst price", texts?.market?.worst ?? null],
     [
       "Amount",
       draft.amount === ""
@@ -42,10 +38,10 @@ export function confirmRows(
         : ofWhat(summary, formAmount(summary?.total ?? "0", market.quote, "up")) +
           formAmount(withoutDot(draft.total), market.quote, "up"),
     ],
-    ["Fee", told?.fee ?? null],
-    ["TDS", told?.tds ?? null],
-    [payWords[draft.side], told?.paid ?? null],
-    ["You receive", told?.received ?? null],
+    ["Fee", texts?.fee ?? null],
+    ["TDS", texts?.tds ?? null],
+    [payWords[draft.side], texts?.paid ?? null],
+    ["You receive", texts?.received ?? null],
   ];
   return rows.filter((row): row is ConfirmRow => row[1] !== null);
 }
@@ -53,6 +49,6 @@ export function confirmRows(
 const withoutDot = (text: string): string => text.replace(/\.$/, "");
 const typed = (text: string, ticker: string): string => showTyped(withoutDot(text), ticker);
 
-/** Of what the book cannot meet whole, the part that it can stands first. */
+/** If the book can fill only a part, that part comes first: "≈ 4 ADA of 10 ADA". */
 const ofWhat = (summary: DraftSummary | null, met: string): string =>
-  summary && !summary.isComplete ? `about ${met} of ` : "";
+  summary && !summary.isComplete ? `≈ ${met} of ` : "";

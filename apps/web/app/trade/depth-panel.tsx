@@ -1,4 +1,4 @@
-/** The depth of the market's book, drawn, with its scale; what stands under the pointer, the finger or the keys is told. */
+/** The depth chart of the market's book with its scale, and a readout at the pointer, finger or keyboard position. */
 import type { Market, OrderBook } from "@feo/contract";
 import {
   Change,
@@ -16,7 +16,7 @@ import { besidePlace, depthReading } from "./depth-reading.ts";
 import { showAmount, showPrice, showVolume } from "./figures.ts";
 import { useOfBook } from "./use-book.ts";
 
-/** The drawing's own box: shares of it are shares of the screen. */
+/** The drawing's view box, which scales with the panel. */
 const box = { width: 1440, gap: 10 } as const;
 const ticks = [1, 0.75, 0.5, 0.25] as const;
 
@@ -29,15 +29,15 @@ export default function DepthPanel({ market }: { market: Market }) {
   if (!bid || !ask || !scale)
     return (
       <EmptyState
-        title="The book is empty"
-        text="Depth is shown when there are orders on both sides."
+        title="The order book is empty"
+        text="The depth chart appears when there are orders on both sides."
         className="flex-1"
       />
     );
   const edge = (price: number) => showPrice(price.toFixed(12), market);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Depth {...{ book, scale, market }} />
+      <Depth book={book} scale={scale} market={market} />
       <div className="tabular grid h-7 shrink-0 grid-cols-[1fr_auto_1fr] items-center border-line border-t px-4 text-12 text-faint">
         <span>{edge(scale.edges[0])}</span>
         <span className="grid grid-cols-[1fr_auto_1fr] gap-2">
@@ -76,7 +76,7 @@ function Depth({ book, scale, market }: DepthProps) {
     const step = event.key === "ArrowRight" ? 1 : -1;
     setPlace((from) => (from ? besidePlace(from, step, counts) : { side: step === 1 ? "asks" : "bids", index: 0 }));
   };
-  // From the lowest bid to the highest ask.
+  // Position in the row from the lowest bid to the highest ask.
   const now = place ? (place.side === "bids" ? counts.bids - 1 - place.index : counts.bids + place.index) : counts.bids;
   return (
     <div
@@ -105,7 +105,7 @@ function Depth({ book, scale, market }: DepthProps) {
       <div className="absolute inset-0">
         <DepthChart bids={book.bids} asks={book.asks} width={box.width} gap={box.gap} />
       </div>
-      {place && point && reading ? <Readout {...{ place, point, reading, market }} /> : null}
+      {place && point && reading ? <Readout place={place} point={point} reading={reading} market={market} /> : null}
     </div>
   );
 }
@@ -117,7 +117,7 @@ interface ReadoutProps {
   readonly market: Market;
 }
 
-/** A line at the level, and its figures on the side where there is room. */
+/** A line at the level, with its figures on the side that has room. */
 function Readout({ place, point, reading, market }: ReadoutProps) {
   const isBid = place.side === "bids";
   const figures = [
@@ -129,7 +129,7 @@ function Readout({ place, point, reading, market }: ReadoutProps) {
         ? showVolume(reading.total, "INR")
         : `${showVolume(reading.total, market.quote)} ${market.quote}`,
     ],
-    ["From the middle", <Change key="distance" value={reading.distance} />],
+    ["From mid price", <Change key="distance" value={reading.distance} />],
   ] as const;
   const isLeft = point.x > 0.5;
   return (

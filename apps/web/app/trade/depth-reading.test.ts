@@ -16,15 +16,18 @@ test.each([
   ["bids", 0, { price: "99", amount: "1.5", total: "148.5", distance: "-1" }],
   ["bids", 1, { price: "98", amount: "3.5", total: "344.5", distance: "-2" }],
   ["asks", 1, { price: "102", amount: "0.3", total: "30.5", distance: "2" }],
-] as const)("the depth at the %s' level %i: all that waits up to it, exactly", (side, index, expected) => {
-  expect(depthReading(book as never, { side, index })).toEqual(expected);
-});
+] as const)(
+  "the depth reading on the %s at level %i is the exact sum of all levels up to it",
+  (side, index, expected) => {
+    expect(depthReading(book as never, { side, index })).toEqual(expected);
+  },
+);
 
-test("a level that has gone says nothing", () => {
+test("a level that no longer exists has no reading", () => {
   expect(depthReading({ bids: [], asks: [] }, { side: "bids", index: 3 })).toBeNull();
 });
 
-test("keys walk from level to level and over the spread, and stop at the edges", () => {
+test("arrow keys move from level to level across the spread and stop at the edges", () => {
   const counts = { bids: 2, asks: 2 };
   const walk = (step: 1 | -1) => {
     const seen = [];

@@ -1,15 +1,19 @@
-/** What one place of the depth chart says: a price, what waits up to it, and how far it is from the middle. Exact and pure. */
+/**
+ * The reading at one level of the depth chart: its price, the cumulative amount, and its distance from the mid price.
+ * Exact and pure.
+ */
 import type { OrderBook } from "@feo/contract";
+import { add, multiply } from "@feo/money";
 import type { DepthPlace } from "@feo/ui";
-import { add, changeOf, multiply } from "../frame/market-figures.ts";
+import { changeOf } from "../format/market-figures.ts";
 
 export interface DepthReading {
   readonly price: string;
-  /** Of the base asset, from the best price up to here. */
+  /** Base asset, cumulative from the best price to this level. */
   readonly amount: string;
-  /** What all of it costs or brings. */
+  /** Cumulative cost or proceeds in the quote asset. */
   readonly total: string;
-  /** From the middle, in percent, with its sign. */
+  /** From the mid price, in percent, with its sign. */
   readonly distance: string | null;
 }
 
@@ -22,12 +26,12 @@ export function depthReading(book: Pick<OrderBook, "bids" | "asks">, place: Dept
     price,
     amount: levels.map(([, amount]) => amount).reduce(add, "0"),
     total: levels.map(([at, amount]) => multiply(at, amount)).reduce(add, "0"),
-    // Twice the price beside twice the middle, which has no division in it.
+    // Compares twice the price with twice the mid price, which avoids a division.
     distance: changeOf({ open: add(bid, ask), close: add(price, price) }),
   };
 }
 
-/** The next place to the left or right, over the spread from one side to the other. */
+/** The next level to the left or right, crossing the spread between the sides. */
 export function besidePlace(
   { side, index }: DepthPlace,
   step: 1 | -1,

@@ -1,17 +1,18 @@
-/** Easy trade's form: a side, one amount, and what it brings. */
-import type { OrderBook } from "@feo/contract";
+/** The form of Easy trade: a side, one amount, and the quote for it. */
+import type { OrderBook, Side } from "@feo/contract";
 import { AmountInput, Banner, CoinLogo, cx, Field, Segmented, Skeleton } from "@feo/ui";
 import { ArrowUpDown } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Available } from "../deal/available.tsx";
 import { DealEnd } from "../deal/deal-end.tsx";
+import type { Funds } from "../deal/funds.ts";
 import { useDealing } from "../deal/use-dealing.ts";
-import { formAmount } from "../frame/amount-text.ts";
+import { useFunds } from "../deal/use-funds.ts";
+import { formAmount } from "../format/amount-text.ts";
 import { amountDecimals, type EasyOrder, easyPath, orderForAll, readEasyOrder } from "./easy-order.ts";
 import { type EasyAnswer, quickAmounts, quoteEasy } from "./easy-quote.ts";
 import { groupingOf, showExact, showPrice, showTyped } from "./figures.ts";
-import type { Side } from "./fill-from-book.ts";
 import { MarketPicker } from "./market-picker.tsx";
 import type { MarketView } from "./use-market.ts";
 
@@ -28,7 +29,8 @@ export function EasyForm({ view, book }: { view: MarketView; book: OrderBook | u
   const answer: EasyAnswer = rates && book ? quoteEasy(order, { ...view, rates }, book) : { kind: "empty" };
   const deal = answer.kind === "quote" ? answer.quote : null;
   const isBuy = order.side === "BUY";
-  const dealing = useDealing(deal, isBuy ? market.quote : market.base);
+  const funds = useFunds(isBuy ? market.quote : market.base, view.coins);
+  const dealing = useDealing(deal, funds);
   const edit = (change: Partial<EasyOrder>) => setOrder({ ...order, ...change });
   return (
     <form
@@ -46,23 +48,36 @@ export function EasyForm({ view, book }: { view: MarketView; book: OrderBook | u
         className="[&>button]:h-10"
       />
       <MarketField view={view} />
-      <AmountPart view={view} order={order} answer={answer} onEdit={edit} field={amount} />
+      <AmountPart view={view} order={order} answer={answer} onEdit={edit} field={amount} funds={funds} />
       <Answer view={view} order={order} answer={answer} isReady={rates !== undefined && book !== undefined} />
       {deal?.warning ? (
         <Banner tone="warn" live>
           {deal.warning}
         </Banner>
       ) : null}
-      <DealEnd
-        {...{ deal, dealing, amount }}
-        label={`${isBuy ? "Buy" : "Sell"} ${market.base}`}
-        variant={isBuy ? "buy" : "sell"}
-        login={{ label: "Log in to trade", wayBack: easyPath(market.symbol, order) }}
-        onAgain={() => edit({ amount: "" })}
-      />
+      <div className={stickyEnd}>
+        <DealEnd
+          deal={deal}
+          dealing={dealing}
+          funds={funds}
+          amount={amount}
+          isEmpty={order.amount === ""}
+          label={`${isBuy ? "Buy" : "Sell"} ${market.base}`}
+          variant={isBuy ? "buy" : "sell"}
+          login={{ label: "Log in to trade", wayBack: easyPath(market.symbol, order) }}
+          onAgain={() => edit({ amount: "" })}
+        />
+      </div>
     </form>
   );
 }
+
+/** On a phone the button sticks above the bottom bar; on a low screen it is at the form's end. */
+const stickyEnd = cx(
+  "max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:-mx-4 max-md:-mb-4",
+  "max-md:rounded-b-panel max-md:border-line max-md:border-t max-md:bg-page max-md:p-4",
+  "[@media(max-height:35rem)]:static",
+);
 
 function MarketField({ view }: { view: MarketView }) {
   const { market, coin } = view;
@@ -88,9 +103,10 @@ interface AmountPartProps {
   readonly answer: EasyAnswer;
   readonly onEdit: (change: Partial<EasyOrder>) => void;
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly funds: Funds | undefined;
 }
 
-function AmountPart({ view: { market, rates }, order, answer, onEdit, field }: AmountPartProps) {
+function AmountPart({ view: { market, rates }, order, answer, onEdit, field, funds }: AmountPartProps) {
   const isQuote = order.unit === "quote";
   const other = isQuote ? market.base : market.quote;
   return (
@@ -105,7 +121,7 @@ function AmountPart({ view: { market, rates }, order, answer, onEdit, field }: A
             className="hit-40 flex items-center gap-1 rounded-inner font-medium text-13 text-brand hover:text-brand/80"
           >
             <ArrowUpDown size={14} aria-hidden />
-            Type {other} instead
+            Enter {other} instead
           </button>
         }
       >
@@ -120,10 +136,7 @@ function AmountPart({ view: { market, rates }, order, answer, onEdit, field }: A
           className="h-14 [&_input]:text-20"
         />
       </Field>
-      <Available
-        ticker={order.side === "BUY" ? market.quote : market.base}
-        onMax={(available) => onEdit(orderForAll(order.side, available, market, rates?.tds))}
-      />
+      <Available funds={funds} onMax={(available) => onEdit(orderForAll(order.side, available, market, rates?.tds))} />
       {isQuote ? (
         <Segmented
           label="Quick amounts"
@@ -142,7 +155,7 @@ const quickLabel = (amount: string, quote: string): string => (quote === "INR" ?
 
 function amountLabel({ side, unit }: EasyOrder, { base, quote }: MarketView["market"]): string {
   if (unit === "base") return side === "BUY" ? `${base} to buy` : `${base} to sell`;
-  const money = quote === "INR" ? "Rupees" : quote;
+  const money = quote === "INR" ? "INR" : quote;
   return side === "BUY" ? `${money} to spend` : `${money} worth of ${base} to sell`;
 }
 
@@ -153,26 +166,32 @@ interface AnswerProps {
   readonly isReady: boolean;
 }
 
-/** The lines keep their place while there is nothing to tell. */
+/** The lines keep their place while there is no quote. */
 function Answer({ view: { market, rates }, order, answer, isReady }: AnswerProps) {
   if (!isReady) return <Skeleton className="h-32 rounded-control" />;
   const quote = answer.kind === "quote" ? answer.quote : null;
   const isUntaxed = order.side === "BUY" && market.quote === "INR";
   return (
     <div className="rounded-control bg-surface p-4">
-      <p className="text-13 text-quiet">You get about</p>
+      <p className="text-13 text-quiet">You receive about</p>
       <p aria-live="polite" className={cx("tabular break-words font-semibold text-28", quote === null && "text-faint")}>
         {quote ? showExact(quote.expected.received, quote.expected.receivedTicker) : "–"}
       </p>
       <dl className="tabular mt-2 flex flex-col gap-1 text-13">
-        <Line label="You give" value={quote ? formAmount(quote.expected.paid, quote.expected.paidTicker, "up") : "–"} />
-        <Line label="Price, about" value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"} />
         <Line
-          label={rates ? `Fee: ${rates.fee}% of what you get, GST included` : "Fee"}
+          label={order.side === "BUY" ? "You pay" : "You sell"}
+          value={quote ? formAmount(quote.expected.paid, quote.expected.paidTicker, "up") : "–"}
+        />
+        <Line
+          label="Average price, about"
+          value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"}
+        />
+        <Line
+          label={rates ? `Fee ${rates.fee}%, GST included` : "Fee"}
           value={quote ? showExact(quote.expected.fee, quote.expected.feeTicker) : "–"}
         />
         <Line
-          label={isUntaxed ? "TDS: none on a buy in rupees" : `TDS: ${rates?.tds ?? "–"}%`}
+          label={isUntaxed ? "TDS, only on sells" : `TDS ${rates?.tds ?? "–"}%`}
           value={isUntaxed ? "₹0.00" : quote ? showExact(quote.expected.tds, quote.expected.tdsTicker) : "–"}
         />
       </dl>

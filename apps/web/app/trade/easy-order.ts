@@ -1,7 +1,10 @@
-/** What easy trade's form holds: from its address, for the way back after a login, and with all that a wallet has. Pure. */
+/**
+ * The state of Easy trade's form: read from the URL, written for the return after a login, and filled with the maximum.
+ * Pure functions.
+ */
 import { basePrecision, type Market, pricePrecision, type Side } from "@feo/contract";
-import { formatUnits, parseUnits, roundToStep, trimAmount } from "@feo/money";
-import { spendable } from "../deal/deal.ts";
+import { exactDecimals, exactUnits, formatUnits, roundToStep, trimAmount } from "@feo/money";
+import { spendable } from "../quote/settlement.ts";
 
 export interface EasyOrder {
   readonly side: Side;
@@ -10,11 +13,11 @@ export interface EasyOrder {
   readonly unit: "quote" | "base";
 }
 
-/** How many decimals of an amount can be typed. */
+/** How many decimals can be typed for an amount. */
 export const amountDecimals = (unit: EasyOrder["unit"], market: Market): number =>
   unit === "quote" ? Math.min(8, pricePrecision(market) + basePrecision(market)) : basePrecision(market);
 
-/** Anything may stand in an address; what is not understood is the form as it usually opens. */
+/** Parses untrusted URL parameters; invalid ones fall back to the form's defaults. */
 export function readEasyOrder(search: URLSearchParams, market: Market): EasyOrder {
   const unit = search.get("unit") === "base" ? "base" : "quote";
   const amount = trimAmount((search.get("amount") ?? "").slice(0, 24), amountDecimals(unit, market));
@@ -30,16 +33,17 @@ export function easyPath(marketSymbol: string, { side, unit, amount }: EasyOrder
   return `/easyTrade/${marketSymbol}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Everything there is: rupees for a buy, coins for a sale. Fees come out of what is received, so that nothing is kept back. */
+/**
+ * The maximum order: all rupees for a buy, all coins for a sale. Fees are taken from what is received, so nothing is
+ * reserved for them.
+ */
 export function orderForAll(side: Side, available: string, market: Market, tdsRate: string | undefined): EasyOrder {
   if (side === "SELL") return { side, unit: "base", amount: floorTo(available, basePrecision(market)) };
   const all = spendable(available, market, tdsRate);
   return { side, unit: "quote", amount: floorTo(all, amountDecimals("quote", market)) };
 }
 
-const scale = 18;
-
 function floorTo(amount: string, decimals: number): string {
-  const units = parseUnits(amount, scale, { unbounded: true });
-  return formatUnits(roundToStep(units, 10n ** BigInt(scale - decimals), "down"), scale);
+  const units = exactUnits(amount);
+  return formatUnits(roundToStep(units, 10n ** BigInt(exactDecimals - decimals), "down"), exactDecimals);
 }

@@ -1,10 +1,13 @@
-/** Easy trade: one amount, one button, and the day's line beside it. For those who do not want a chart and a book. */
+/**
+ * Easy trade: one amount and one button, with a line chart of the day. For users who do not want a full chart and a
+ * book.
+ */
 import { defaultMarketSymbol, pricePrecision } from "@feo/contract";
 import { Change, ErrorState, Price, Skeleton } from "@feo/ui";
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { browserData, orderBookQuery, rememberMarket, serverData, usePageQuery } from "../data/index.ts";
-import { changeOf } from "../frame/market-figures.ts";
+import { changeOf } from "../format/market-figures.ts";
 import { EasyForm } from "./easy-form.tsx";
 import { groupingOf, showWorth } from "./figures.ts";
 import { ModeLinks } from "./market-bar.tsx";
@@ -26,7 +29,7 @@ export default function EasyPage() {
       <div className="mb-6 flex items-start justify-between gap-4 max-md:mb-4">
         <div>
           <h1 className="font-semibold text-28">Easy trade</h1>
-          <p className="mt-1 text-14 text-quiet">One amount is enough. Fee and tax are shown before you confirm.</p>
+          <p className="mt-1 text-14 text-quiet">Enter an amount and confirm. You see the fee and tax first.</p>
         </div>
         <ModeLinks symbol={symbol} current="easy" />
       </div>
@@ -36,7 +39,7 @@ export default function EasyPage() {
           <Trend view={view} />
         </div>
       ) : failed ? (
-        <ErrorState text="The market could not be read." onRetry={retry} />
+        <ErrorState text="We couldn't load this market." onRetry={retry} />
       ) : (
         <Skeleton className="h-140 rounded-panel" />
       )}
@@ -55,7 +58,7 @@ function Trend({ view }: { view: MarketView }) {
       <div className="flex items-start justify-between gap-4 p-5 max-md:p-4">
         <div>
           <h2 id="trend" className="text-14 text-quiet">
-            {coin?.name ?? market.base}, last 24 hours
+            {coin?.name ?? market.base}, 24h
           </h2>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
             <Price

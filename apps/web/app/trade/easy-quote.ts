@@ -1,11 +1,11 @@
-/** Easy trade's answer: what one amount brings right now, what it costs, and what to say about it. Exact and pure. */
-import type { OrderBook } from "@feo/contract";
-import { costAt, type Deal } from "../deal/deal.ts";
-import { formAmount, wholeAmount } from "../frame/amount-text.ts";
-import { compare } from "../frame/market-figures.ts";
-import { settle } from "../frame/settlement.ts";
+/** Easy trade's quote: what an amount would buy or sell for now, its cost, and any warning. Exact and pure. */
+import type { OrderBook, Side } from "@feo/contract";
+import { compare } from "@feo/money";
+import type { Deal } from "../deal/deal.ts";
+import { formAmount, wholeAmount } from "../format/amount-text.ts";
+import { type Fill, fillFromBook, moveWarning, type Quantity } from "../quote/fill-from-book.ts";
+import { costAt, settle } from "../quote/settlement.ts";
 import type { EasyOrder } from "./easy-order.ts";
-import { type Fill, fillFromBook, moveWarning, type Quantity, type Side } from "./fill-from-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 export type EasyAnswer =
@@ -21,7 +21,7 @@ export function quoteEasy(
   book: Pick<OrderBook, "asks" | "bids">,
 ): EasyAnswer {
   const amount = order.amount.replace(/\.$/, "");
-  if (!market.isEnabled) return { kind: "problem", problem: "This market is closed at the moment." };
+  if (!market.isEnabled) return { kind: "problem", problem: "This market is temporarily closed." };
   if (!/[1-9]/.test(amount)) return { kind: "empty" };
   const fill = fillFromBook(order.side, quantityOf(order, amount), book, market);
   const asked = askedProblem(order, amount, market);
@@ -38,61 +38,67 @@ export function quoteEasy(
   return {
     kind: "quote",
     quote: {
-      ...{ way: "trade", market, side: order.side, volume, limitPrice: lastPrice, averagePrice, rates },
-      ...{ expected: settleAt(total), worst: settleAt(atLimit), warning: warningOf(fill, market.base) },
+      way: "trade",
+      market,
+      side: order.side,
+      volume,
+      limitPrice: lastPrice,
+      averagePrice,
+      rates,
+      expected: settleAt(total),
+      worst: settleAt(atLimit),
+      warning: warningOf(fill, market.base),
     },
   };
 }
 
-/** Rupees to spend are never exceeded, even where every lot trades at the worst price met. */
+/** A buy in rupees is a budget that is never exceeded, even if every lot fills at the worst price met. */
 function quantityOf({ side, unit }: EasyOrder, amount: string): Quantity {
   if (unit === "base") return { volume: amount };
   return side === "BUY" ? { budget: amount } : { total: amount };
 }
 
 const noneWords: Record<Side, string> = {
-  BUY: "Nobody sells at the moment. Try again a little later.",
-  SELL: "Nobody buys at the moment. Try again a little later.",
+  BUY: "No sellers right now. Try again in a few minutes.",
+  SELL: "No buyers right now. Try again in a few minutes.",
 };
 
 type QuoteMarket = QuoteView["market"];
 
 const tooSmall = ({ base, quote, minQuantity, minNotional }: QuoteMarket): string =>
-  `This is less than the smallest order: ${wholeAmount(minQuantity, base)}, worth ${wholeAmount(minNotional, quote)}.`;
+  `The minimum order is ${wholeAmount(minQuantity, base)} and ${wholeAmount(minNotional, quote)}.`;
 
-/** The market's limits, in the unit that was typed. */
+/** Checks the market's limits in the typed unit. */
 function askedProblem({ unit }: EasyOrder, asked: string, market: QuoteMarket): string | undefined {
   const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
   const [least, most, ticker] = unit === "quote" ? [minNotional, maxNotional, quote] : [minQuantity, maxQuantity, base];
-  if (isBelow(asked, least)) return `The smallest amount is ${wholeAmount(least, ticker)}.`;
-  return isBelow(most, asked) ? `The largest amount is ${wholeAmount(most, ticker)}.` : undefined;
+  if (isBelow(asked, least)) return `The minimum amount is ${wholeAmount(least, ticker)}.`;
+  return isBelow(most, asked) ? `The maximum amount is ${wholeAmount(most, ticker)}.` : undefined;
 }
 
-/** The market's limits for the order that it becomes, in whole lots at the worst price met. */
+/** Checks the market's limits for the resulting order, in whole lots at the worst price met. */
 function metProblem(
   { volume, total, isComplete }: Pick<Fill, "volume" | "total" | "isComplete">,
   market: QuoteMarket,
 ): string | undefined {
   const { base, quote, minNotional, minQuantity, maxNotional, maxQuantity } = market;
   if (isBelow(volume, minQuantity) || isBelow(total, minNotional)) {
-    if (!isComplete) return `The order book holds too little ${base} right now. Try again a little later.`;
-    const comesTo = `${wholeAmount(volume, base)} comes to ${formAmount(total, quote)}`;
-    return `${comesTo}; the smallest order is ${wholeAmount(minNotional, quote)}. Enter a little more.`;
+    if (!isComplete) return `Not enough ${base} in the order book right now. Try again in a few minutes.`;
+    const worth = `${wholeAmount(volume, base)} is worth ${formAmount(total, quote)}`;
+    return `${worth}. The minimum order is ${wholeAmount(minNotional, quote)}.`;
   }
-  if (isBelow(maxQuantity, volume)) return `The largest order is ${wholeAmount(maxQuantity, base)}. Enter less.`;
-  return isBelow(maxNotional, total)
-    ? `The largest order is ${wholeAmount(maxNotional, quote)}. Enter less.`
-    : undefined;
+  if (isBelow(maxQuantity, volume)) return `The maximum order is ${wholeAmount(maxQuantity, base)}.`;
+  return isBelow(maxNotional, total) ? `The maximum order is ${wholeAmount(maxNotional, quote)}.` : undefined;
 }
 
 const isBelow = (left: string, right: string): boolean => compare(left, right) < 0;
 
 function warningOf(fill: Pick<Fill, "move" | "isComplete">, base: string): string | undefined {
-  if (!fill.isComplete) return `The order book holds less ${base} than this. Only a part would be traded at once.`;
+  if (!fill.isComplete) return `Not enough ${base} in the order book. Only part of this would be filled.`;
   return moveWarning(fill);
 }
 
-/** A first tap for those who do not want to type. */
+/** Preset amounts, for users who do not want to type. */
 export const quickAmounts: Record<QuoteView["market"]["quote"], readonly string[]> = {
   INR: ["500", "1000", "5000", "10000"],
   USDT: ["10", "50", "100", "500"],

@@ -1,6 +1,6 @@
 import type { Market, MarketTicker } from "@feo/contract";
+import { indianMoment, indianTime } from "@feo/money";
 import { expect, test } from "vitest";
-import { indianMoment, indianTime } from "../frame/indian-date.ts";
 import {
   showAmount,
   showChange,
@@ -15,18 +15,26 @@ import {
 const market = (symbol: string, tickSize: string, stepSize: string): Market => {
   const [base = "", quote = ""] = symbol.split("-");
   return {
-    ...{ symbol, base, quote: quote as Market["quote"], isEnabled: true, tickSize, stepSize },
-    ...{ minQuantity: "0.1", minNotional: "100", maxQuantity: "500000", maxNotional: "20000000" },
+    symbol,
+    base,
+    quote: quote as Market["quote"],
+    isEnabled: true,
+    tickSize,
+    stepSize,
+    minQuantity: "0.1",
+    minNotional: "100",
+    maxQuantity: "500000",
+    maxNotional: "20000000",
   };
 };
 const ada = market("ADA-INR", "0.01", "0.1");
 const btc = market("BTC-USDT", "0.1", "0.00001");
 
-test("prices, amounts and totals carry the decimals of their market", () => {
+test("prices, amounts and totals have the decimals of their market", () => {
   expect(showPrice("9540120", market("BTC-INR", "1", "0.00001"))).toBe("95,40,120");
   expect(showPrice("85.4", ada)).toBe("85.40");
   expect(showAmount("1084.2", ada)).toBe("1,084.2");
-  expect(showTotal("51397.712", ada)).toBe("51,398");
+  expect(showTotal("51397.712", ada)).toBe("51,397.71");
   expect(showTotal("106500.5", btc)).toBe("106,500.50");
   expect(showExact("102480", "INR")).toBe("₹1,02,480.00");
   expect(showExact("1197.6", "ADA")).toBe("1,197.6 ADA");
@@ -45,7 +53,7 @@ test.each([
   expect(showChange({ open, close }, ada)).toBe(change);
 });
 
-test("a price is worth something in the other money, where the rate is known", () => {
+test("a price is converted to the other currency if the rate is known", () => {
   const tickers = [{ marketSymbol: "USDT-INR", close: "88.9" } as MarketTicker];
   const rates = [{ currency: "USD", inr: "88.9", updatedAt: "2026-01-01T00:00:00.000Z" }];
   expect(showWorth("85.42", ada, { rates, tickers })).toBe("≈ $0.96");
@@ -53,7 +61,7 @@ test("a price is worth something in the other money, where the rate is known", (
   expect(showWorth("85.42", ada, { rates: [], tickers: [] })).toBeNull();
 });
 
-test("times are Indian", () => {
+test("times are shown in IST", () => {
   expect(indianTime("2026-11-15T09:03:12.000Z")).toBe("14:33:12");
   expect(indianMoment("2026-11-15T20:03:12.000Z")).toBe("16 Nov 2026, 01:33:12 IST");
 });

@@ -1,6 +1,9 @@
-/** How the trade pages write prices, amounts, totals and times of one market. Only looks; nothing here is calculated with. */
+/**
+ * Formats a market's prices, amounts, totals and times for the trade pages. For display only, never for calculation.
+ */
 import { basePrecision, type ExchangeRate, type Market, type MarketTicker, pricePrecision } from "@feo/contract";
 import {
+  add,
   decimalsOf,
   formatAmount,
   formatCompact,
@@ -8,17 +11,18 @@ import {
   formatPrice,
   formatUnitsFixed,
   type Grouping,
+  multiply,
   parseUnits,
 } from "@feo/money";
-import { formAmount } from "../frame/amount-text.ts";
-import { add, fromInr, multiply } from "../frame/market-figures.ts";
+import { formAmount } from "../format/amount-text.ts";
+import { fromInr } from "../format/market-figures.ts";
 
 export const groupingOf = ({ quote }: Pick<Market, "quote">): Grouping => (quote === "INR" ? "indian" : "western");
 
 export const showPrice = (price: string, market: Market, precision = pricePrecision(market)): string =>
   formatPrice(price, { precision, grouping: groupingOf(market) });
 
-/** A price as a field has it: every decimal of the market, nothing between the digits. */
+/** A price for an input field: all of the market's decimals, without grouping. */
 export const typedPrice = (price: string, market: Market): string =>
   formatUnitsFixed(
     parseUnits(price, decimalsOf(price), { unbounded: true }),
@@ -31,9 +35,9 @@ export function showAmount(amount: string, market: Market): string {
   return formatAmount(amount, { minDecimals: decimals, maxDecimals: decimals, grouping: groupingOf(market) });
 }
 
-const totalDecimals: Record<Market["quote"], number> = { INR: 0, USDT: 2, BTC: 6 };
+const totalDecimals: Record<Market["quote"], number> = { INR: 2, USDT: 2, BTC: 6 };
 
-/** A total as lists show it: whole rupees, cents of a dollar, millionths of a bitcoin. */
+/** A total for lists: paise, cents, millionths of a bitcoin. */
 export function showTotal(total: string, market: Market): string {
   const decimals = totalDecimals[market.quote];
   return formatAmount(total, { minDecimals: decimals, maxDecimals: decimals, grouping: groupingOf(market) });
@@ -44,7 +48,7 @@ export function showExact(amount: string, ticker: string): string {
   return ticker === "INR" ? formAmount(amount, ticker) : showTyped(amount, ticker);
 }
 
-/** A price or an amount as it was typed, every digit of it, with its unit. */
+/** A typed price or amount with all its digits and its unit. */
 export function showTyped(amount: string, ticker: string, minDecimals = ticker === "INR" ? 2 : 0): string {
   const text = formatAmount(amount, {
     minDecimals,
@@ -54,7 +58,7 @@ export function showTyped(amount: string, ticker: string, minDecimals = ticker =
   return ticker === "INR" ? `₹${text}` : `${text} ${ticker}`;
 }
 
-/** Volumes are long; lakh and crore make them short, thousands and millions where dollars are. The title has the whole one. */
+/** A volume in short form: lakh and crore, or thousands and millions in dollar markets. The title has the full one. */
 export function showVolume(amount: string, ticker: string): string {
   if (ticker === "INR") return formatCompact(amount, "INR");
   return ticker === "USDT"
@@ -62,7 +66,7 @@ export function showVolume(amount: string, ticker: string): string {
     : formatCompact(amount, "INR").replace("₹", "");
 }
 
-/** Close less open, with its sign; null while there is no price. */
+/** Close minus open, with its sign; null while there is no price. */
 export function showChange({ open, close }: Pick<MarketTicker, "open" | "close">, market: Market): string | null {
   if (open === null || close === null) return null;
   const text = showPrice(add(close, open.startsWith("-") ? open.slice(1) : `-${open}`), market);
@@ -74,7 +78,7 @@ interface WorthFacts {
   readonly tickers: readonly MarketTicker[];
 }
 
-/** A price in the other money: dollars for a price in rupees, rupees for any other. */
+/** A price in the other currency: dollars for a rupee price, rupees for any other. */
 export function showWorth(price: string, market: Market, { rates, tickers }: WorthFacts): string | null {
   if (market.quote === "INR") {
     const dollars = fromInr(price, "USD", rates);

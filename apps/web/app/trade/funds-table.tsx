@@ -1,10 +1,10 @@
-/** What the spot wallet has, in the trade page's own list. */
+/** The spot wallet's balances on the trade page. */
 import type { Balances } from "@feo/contract";
 import { CoinLogo, cx, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
 import { useSession } from "../data/index.ts";
 import { depositPath } from "../deal/obstacle.ts";
-import { useMask } from "../frame/masked.ts";
+import { useMask } from "../worth/masked.ts";
 import { showExact } from "./figures.ts";
 import { fundRows } from "./own-rows.ts";
 import type { MarketView } from "./use-market.ts";
@@ -15,8 +15,8 @@ export default function FundsTable({ view, balances }: { view: MarketView; balan
   const { coins, tickers, market } = view;
   const mask = useMask();
   const settings = useSession().user?.settings;
-  const wish = { preferred: settings?.preferredAsset ?? "", hidesZero: settings?.hideZeroBalance ?? false };
-  const rows = fundRows(balances, { coins, tickers, market, ...wish });
+  const listing = { preferred: settings?.preferredAsset ?? "", hidesZero: settings?.hideZeroBalance ?? false };
+  const rows = fundRows(balances, { coins, tickers, market, ...listing });
   return (
     <Table label="Funds in the spot wallet" className="text-13">
       <TableHead className="sticky top-0 z-1 bg-page">
@@ -32,7 +32,7 @@ export default function FundsTable({ view, balances }: { view: MarketView; balan
             Value (INR)
           </Th>
           <Th className="px-4 max-md:hidden">
-            <span className="sr-only">Act</span>
+            <span className="sr-only">Actions</span>
           </Th>
         </Tr>
       </TableHead>

@@ -1,4 +1,4 @@
-/** The line above the trade page: which market, its price, what it did in 24 hours, and how wide the page is. */
+/** The bar above the trade page: the market, its price, its 24-hour figures, and the page width toggle. */
 
 import { pricePrecision } from "@feo/contract";
 import { Change, CoinLogo, cx, IconButton, Price, Skeleton } from "@feo/ui";
@@ -6,12 +6,12 @@ import { Maximize2, Minimize2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFullWidth } from "../data/index.ts";
-import { ConnectionMark } from "../frame/connection-mark.tsx";
-import { changeOf } from "../frame/market-figures.ts";
+import { changeOf } from "../format/market-figures.ts";
+import { ConnectionMark } from "../shell/connection-mark.tsx";
 import { groupingOf, showChange, showExact, showPrice, showVolume, showWorth } from "./figures.ts";
 import { MarketPicker } from "./market-picker.tsx";
 import { MarketStar } from "./market-star.tsx";
-import { useLastTrade } from "./use-book.ts";
+import { lastPrice, useLastTrade } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
 interface MarketBarProps {
@@ -46,9 +46,8 @@ export function MarketBar({ view }: MarketBarProps) {
 
 function LastPrice({ view, withChange, className }: MarketBarProps & { withChange?: boolean; className?: string }) {
   const { market, ticker, tickers, exchangeRates } = view;
-  // A trade is told of as it happens, the day's figures a little later.
   const last = useLastTrade(market.symbol);
-  const price = last.price ?? ticker?.close ?? null;
+  const price = lastPrice(ticker, last);
   if (!ticker) return <Skeleton className="h-10 w-24" />;
   return (
     <div data-prices>
@@ -59,8 +58,8 @@ function LastPrice({ view, withChange, className }: MarketBarProps & { withChang
         direction={last.move}
         className={cx("block font-semibold text-20 leading-6", className)}
       />
-      <span className="tabular flex gap-2 text-12 text-faint">
-        {withChange ? <ChangeAmount view={{ market, ticker }} /> : null}
+      <span className="tabular flex gap-2 whitespace-nowrap text-12 text-faint">
+        {withChange ? <Change value={changeOf(ticker)} /> : null}
         {price === null ? "No trades yet" : showWorth(price, market, { rates: exchangeRates, tickers })}
       </span>
     </div>
@@ -137,7 +136,7 @@ const modes = [
 
 export function ModeLinks({ symbol, current }: { symbol: string; current: "pro" | "easy" }) {
   return (
-    <nav aria-label="Kinds of trading" className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5">
+    <nav aria-label="Trading mode" className="flex gap-0.5 rounded-control border border-line bg-surface p-0.5">
       {modes.map(({ name, label, path }) => (
         <Link
           key={name}
@@ -152,7 +151,7 @@ export function ModeLinks({ symbol, current }: { symbol: string; current: "pro" 
   );
 }
 
-/** SHELL-007: the choice is kept in this browser. */
+/** SHELL-007: the choice is stored in this browser. */
 function FullWidthToggle() {
   const [isFullWidth, setFullWidth] = useFullWidth();
   const Icon = isFullWidth ? Minimize2 : Maximize2;
@@ -163,7 +162,7 @@ function FullWidthToggle() {
   );
 }
 
-/** The same in two lines, for a phone. */
+/** The two-line version for a phone. */
 export function PhoneMarketBar({ view }: MarketBarProps) {
   const { market, coin, ticker } = view;
   return (
@@ -181,11 +180,11 @@ export function PhoneMarketBar({ view }: MarketBarProps) {
           <MarketStar symbol={market.symbol} />
         </div>
       </div>
-      <div className="flex items-end justify-between gap-4">
-        <div>
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
           <LastPrice view={view} withChange className="text-28 leading-9" />
         </div>
-        <dl data-prices className="tabular grid grid-cols-[auto_auto] gap-x-3 text-12 leading-4.5">
+        <dl data-prices className="tabular grid grid-cols-[auto_auto] gap-x-4 whitespace-nowrap text-12 leading-4.5">
           <dt className="text-faint">24h high</dt>
           <dd className="text-right">{ticker?.high ? showPrice(ticker.high, market) : "–"}</dd>
           <dt className="text-faint">24h low</dt>

@@ -1,4 +1,4 @@
-/** Every market to choose from: a sheet on a phone, a panel under the market's name on a desktop. */
+/** The list of all markets: a sheet on a phone, a panel under the market's name on a desktop. */
 import { assetQuotes } from "@feo/contract";
 import { Change, CoinLogo, cx, EmptyState, SearchInput, Segmented, Sheet, SheetContent } from "@feo/ui";
 import { type RefObject, useRef, useState } from "react";
@@ -11,7 +11,7 @@ import type { MarketView } from "./use-market.ts";
 
 interface MarketChoiceProps {
   readonly view: MarketView;
-  /** "/trade" or "/easyTrade": where a choice leads. */
+  /** "/trade" or "/easyTrade": the target of a choice. */
   readonly path: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
@@ -60,16 +60,16 @@ function Choices({ view, path, searchRef, onChosen }: ChoicesProps) {
         ref={searchRef}
         size="md"
         aria-label="Find a market"
-        placeholder="Code or name, such as ADA or Cardano"
+        placeholder="ADA or Cardano"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onClear={() => setText("")}
       />
-      <Segmented label="Which markets" options={filters} value={filter} onValueChange={setFilter} className="mt-3" />
+      <Segmented label="Market filter" options={filters} value={filter} onValueChange={setFilter} className="mt-3" />
       {rows.length === 0 ? (
         <EmptyState
           title={text ? `No market matches “${text.trim()}”` : "No favourites yet"}
-          text={text ? "Search by the coin's code or its name." : "Press the star beside a market to keep it here."}
+          text={text ? "Search by the coin's code or its name." : "Star a market to add it here."}
         />
       ) : (
         <ul className="-mx-3 mt-2">

@@ -5,16 +5,16 @@ import { findMarkets, marketRows } from "./market-list.ts";
 const market = (symbol: string, isEnabled = true): Market => {
   const [base = "", quote = ""] = symbol.split("-");
   return {
-    ...{
-      symbol,
-      base,
-      quote: quote as Market["quote"],
-      isEnabled,
-      minQuantity: "1",
-      minNotional: "1",
-      maxQuantity: "1",
-    },
-    ...{ maxNotional: "1", tickSize: "1", stepSize: "1" },
+    symbol,
+    base,
+    quote: quote as Market["quote"],
+    isEnabled,
+    minQuantity: "1",
+    minNotional: "1",
+    maxQuantity: "1",
+    maxNotional: "1",
+    tickSize: "1",
+    stepSize: "1",
   };
 };
 const rows = marketRows({
@@ -34,6 +34,6 @@ test.each([
   ["btc/us", "INR", ["BTC-USDT"]],
   [" card", "USDT", ["ADA-INR"]],
   ["xyz", "INR", []],
-] as const)("%j in %s finds %j", (text, filter, symbols) => {
+] as const)("searching %j in the tab %s finds %j", (text, filter, symbols) => {
   expect(find(text, filter)).toEqual(symbols);
 });

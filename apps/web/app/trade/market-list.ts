@@ -1,6 +1,6 @@
-/** Which markets a list shows: by quote, by star, by code or name. Pure. */
+/** Filters the markets of a list: by quote, favourite, code or name. Pure functions. */
 import type { Coin, Market, MarketTicker } from "@feo/contract";
-import { changeOf } from "../frame/market-figures.ts";
+import { changeOf } from "../format/market-figures.ts";
 
 export interface MarketRow {
   readonly market: Market;
@@ -31,7 +31,7 @@ export function marketRows({ markets, tickers, coins }: MarketFacts): readonly M
 
 export type MarketFilter = Market["quote"] | "favourites" | "all";
 
-/** Words search everywhere, so that nobody has to know in which tab a market is; without words the tab decides. */
+/** A search covers all markets, regardless of the tab; without a search text, the tab filters. */
 export function findMarkets(
   rows: readonly MarketRow[],
   { filter, text, favourites }: { filter: MarketFilter; text: string; favourites: readonly string[] },

@@ -1,4 +1,4 @@
-/** The market's name as a button that opens the list of markets, which is loaded when it is first wanted. */
+/** The market's name as a button that opens the list of markets, which is loaded on first use. */
 import { useWanted } from "@feo/ui";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -6,7 +6,7 @@ import type { MarketView } from "./use-market.ts";
 
 interface MarketPickerProps {
   readonly view: MarketView;
-  /** "/trade" or "/easyTrade": where a choice leads. */
+  /** "/trade" or "/easyTrade": the target of a choice. */
   readonly path: string;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function MarketPicker({ view, path, children }: MarketPickerProps) {
         <ChevronDown size={16} aria-hidden className="shrink-0 text-quiet" />
         <span className="sr-only">, choose another market</span>
       </button>
-      {MarketChoice ? <MarketChoice {...{ view, path, isOpen }} onOpenChange={setOpen} /> : null}
+      {MarketChoice ? <MarketChoice view={view} path={path} isOpen={isOpen} onOpenChange={setOpen} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The star that keeps a market among the favourites of this browser. */
+/** The star that adds a market to this browser's favourites. */
 import { cx, IconButton } from "@feo/ui";
 import { Star } from "lucide-react";
 import { useFavourites } from "../data/index.ts";

@@ -1,4 +1,4 @@
-/** Every market at hand: favourites, by quote, or found by a word. A row leads to its trade page. */
+/** The panel of all markets: favourites, by quote, or found by search. A row links to its trade page. */
 import { assetQuotes } from "@feo/contract";
 import { Change, cx, SearchInput, Tab, TabList, TabPanel, Tabs } from "@feo/ui";
 import { Star } from "lucide-react";
@@ -45,7 +45,7 @@ export function MarketsPanel({ view }: { view: MarketView }) {
       <TabPanel value={filter} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto py-1 [scrollbar-width:thin]">
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-12 text-quiet">
-            {text ? `No market matches “${text.trim()}”.` : "Press a star to keep a market here."}
+            {text ? `No market matches “${text.trim()}”.` : "Star a market to add it to your favourites."}
           </p>
         ) : (
           <ul>

@@ -1,4 +1,7 @@
-/** The order book: asks above in red, bids below in green, the last price and the spread between them. A row fills the ticket. */
+/**
+ * The order book: asks above in red, bids below in green, the last price and the spread in between. Clicking a row
+ * fills the ticket.
+ */
 import { type Market, type Order, type OrderBook, pricePrecision } from "@feo/contract";
 import { cx, ErrorState, Price, Segmented, Select, Skeleton } from "@feo/ui";
 import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -6,25 +9,25 @@ import { orderBookQuery, usePageQuery } from "../data/index.ts";
 import { groupingOf, showAmount, showPrice, showTotal } from "./figures.ts";
 import { type BookRow, groupingOptions, spreadOf, viewBook } from "./order-book.ts";
 import { ownLevels } from "./own-on-market.ts";
-import { useLastTrade } from "./use-book.ts";
+import { lastPrice, useLastTrade } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
 
-/** A price, and with shift the amount too, taken from the book into the ticket. */
+/** Copies a level's price into the ticket, and with shift also its amount. */
 export type PickLevel = (level: { price: string; amount?: string }) => void;
 
 interface OrderBookPanelProps {
   readonly view: MarketView;
   readonly onPick: PickLevel;
-  /** Own open orders of this market. */
+  /** The user's open orders in this market. */
   readonly orders: readonly Order[];
 }
 
 type Sides = "both" | "bids" | "asks";
 
-/** More than ever fit; what is not seen is cut off by the panel. */
+/** More rows than ever fit; the panel clips the rest. */
 const depthOfHalf = 24;
 const depthOfWhole = 48;
-/** About as many as an ordinary screen shows of one side. */
+/** About the number of rows per side visible on an ordinary screen. */
 const fullAtRow = 10;
 
 export function OrderBookPanel({ view, onPick, orders }: OrderBookPanelProps) {
@@ -37,7 +40,7 @@ export function OrderBookPanel({ view, onPick, orders }: OrderBookPanelProps) {
       <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 max-md:h-11 max-md:px-4">
         <h2 className="mr-auto whitespace-nowrap font-semibold text-13">Order book</h2>
         <Segmented
-          label="Sides of the book"
+          label="Order book view"
           variant="plain"
           options={sideOptions}
           value={sides}
@@ -53,12 +56,12 @@ export function OrderBookPanel({ view, onPick, orders }: OrderBookPanelProps) {
         />
       </div>
       <Columns names={[`Price (${market.quote})`, `Amount (${market.base})`, `Total (${market.quote})`]} />
-      <Levels {...{ view, orders, onPick, sides, precision }} />
+      <Levels view={view} orders={orders} onPick={onPick} sides={sides} precision={precision} />
     </>
   );
 }
 
-/** The same function each time, so that rows that did not change are not rendered again. */
+/** A stable function reference, so that unchanged memoised rows do not re-render. */
 function useSame(onPick: PickLevel): PickLevel {
   const latest = useRef(onPick);
   useEffect(() => {
@@ -77,7 +80,7 @@ function SideIcon({ rows }: { rows: readonly ("up" | "down")[] }) {
   return (
     <svg width={16} height={14} viewBox="0 0 16 14" aria-hidden="true">
       {rows.map((side, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position
         <g key={index} transform={`translate(0 ${index * 3.75})`}>
           <rect width={6} height={2.25} rx={0.5} className={side === "up" ? "fill-up" : "fill-down"} />
           <rect x={8} width={8} height={2.25} rx={0.5} className="fill-edge" />
@@ -89,7 +92,7 @@ function SideIcon({ rows }: { rows: readonly ("up" | "down")[] }) {
 
 const columns = "grid grid-cols-[1fr_1fr_1fr] items-center px-3 max-md:px-4";
 
-/** The heads of three columns of figures, the first at the left. */
+/** The headers of three columns of figures, the first left-aligned. */
 export function Columns({ names }: { names: readonly [string, string, string] }) {
   return (
     <div aria-hidden className={cx(columns, "h-6 shrink-0 text-12 text-faint")}>
@@ -105,7 +108,7 @@ interface LevelsProps extends OrderBookPanelProps {
   readonly precision: number;
 }
 
-/** What of the panel is rendered when the book changes. */
+/** The part of the panel that re-renders when the book changes. */
 function Levels({ view, orders, onPick, sides, precision }: LevelsProps) {
   const { market } = view;
   const { data, isError, refetch } = usePageQuery(orderBookQuery(market.symbol));
@@ -113,7 +116,7 @@ function Levels({ view, orders, onPick, sides, precision }: LevelsProps) {
   const own = useMemo(() => ownLevels(orders, precision), [orders, precision]);
   const book = data?.orderBook.snapshot;
   if (!book && isError) {
-    return <ErrorState text="The order book could not be read." onRetry={() => void refetch()} className="flex-1" />;
+    return <ErrorState text="We couldn't load the order book." onRetry={() => void refetch()} className="flex-1" />;
   }
   if (!book) return <LoadingRows count={20} />;
   const rows = viewBook(book, {
@@ -121,7 +124,15 @@ function Levels({ view, orders, onPick, sides, precision }: LevelsProps) {
     ...(sides === "both" ? { depth: depthOfHalf, fullAtRow } : { depth: depthOfWhole, fullAtRow: 2 * fullAtRow }),
   });
   const side = (name: "asks" | "bids") => (
-    <Side {...{ market, name, precision }} onPick={pick} own={own[name]} rows={rows[name]} isAlone={sides !== "both"} />
+    <Side
+      market={market}
+      name={name}
+      precision={precision}
+      onPick={pick}
+      own={own[name]}
+      rows={rows[name]}
+      isAlone={sides !== "both"}
+    />
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -142,7 +153,7 @@ interface SideProps {
   readonly own: ReadonlySet<string>;
 }
 
-/** As many whole rows as fit: asks hang from the middle upwards, bids downwards. */
+/** Shows as many whole rows as fit: asks grow upwards from the middle, bids downwards. */
 function Side({ market, name, rows, isAlone, precision, onPick, own }: SideProps) {
   const isAsks = name === "asks";
   return (
@@ -164,8 +175,16 @@ function Side({ market, name, rows, isAlone, precision, onPick, own }: SideProps
           <li className="px-3 text-12 text-faint max-md:px-4">{isAsks ? "No asks" : "No bids"}</li>
         ) : null}
         {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its figures change, it does not move
-          <Level key={place} {...{ market, row, precision, onPick }} isAsk={isAsks} isOwn={own.has(row.price)} />
+          <Level
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position; only their figures change
+            key={place}
+            market={market}
+            row={row}
+            precision={precision}
+            onPick={onPick}
+            isAsk={isAsks}
+            isOwn={own.has(row.price)}
+          />
         ))}
       </ol>
     </div>
@@ -176,7 +195,7 @@ interface LevelProps {
   readonly market: Market;
   readonly row: BookRow;
   readonly isAsk: boolean;
-  /** One's own order stands there. */
+  /** Whether the user has an order at this price. */
   readonly isOwn: boolean;
   readonly precision: number;
   readonly onPick: PickLevel;
@@ -188,7 +207,7 @@ function Level({ market, row: { share, price, amount, total }, isAsk, isOwn, pre
       <span
         aria-hidden
         className={cx("absolute inset-x-0 inset-y-px origin-right", isAsk ? "bg-down-tint" : "bg-up-tint")}
-        // A transform, because a width that changes would count as content that jumps.
+        // Uses a transform, because changing the width would count as layout shift.
         style={{ transform: `scaleX(${share / 100})` }}
       />
       {isOwn ? (
@@ -197,22 +216,31 @@ function Level({ market, row: { share, price, amount, total }, isAsk, isOwn, pre
           <span className="sr-only">Your order</span>
         </span>
       ) : null}
-      <Figures {...{ market, price, amount, total, isAsk, precision, onPick }} />
+      <Figures
+        market={market}
+        price={price}
+        amount={amount}
+        total={total}
+        isAsk={isAsk}
+        precision={precision}
+        onPick={onPick}
+      />
     </li>
   );
 }
 
 type FiguresProps = Omit<LevelProps, "row" | "isOwn"> & Omit<BookRow, "share">;
 
-/** Most of a book stays as it is when one level changes, but for the depth behind it. */
+/** Memoised without the depth bar: when one level changes, most figures stay the same. */
 const Figures = memo(function Figures({ market, price, amount, total, isAsk, precision, onPick }: FiguresProps) {
   const pick = (event: MouseEvent) => onPick(event.shiftKey ? { price, amount } : { price });
   return (
-    // Best bid and best ask are buttons of the ticket; fifty more stops would bury everything behind them.
+    // Not in the tab order: the ticket has buttons for the best prices, and fifty more tab stops would block the way
+    // past the book.
     <button
       type="button"
       tabIndex={-1}
-      title="Use this price; with Shift also the amount"
+      title="Use this price. Shift-click also takes the amount."
       onClick={pick}
       className={cx(columns, "tabular relative h-full w-full text-12 hover:bg-pressed/60")}
     >
@@ -229,7 +257,7 @@ function Middle({ view: { market, ticker }, book }: { view: MarketView; book: Or
   return (
     <div className="flex h-10 shrink-0 items-center justify-between gap-3 border-line border-y px-3 max-md:px-4">
       <Price
-        value={last.price ?? ticker?.close ?? null}
+        value={lastPrice(ticker, last)}
         precision={pricePrecision(market)}
         grouping={groupingOf(market)}
         direction={last.move}
@@ -242,12 +270,12 @@ function Middle({ view: { market, ticker }, book }: { view: MarketView; book: Or
   );
 }
 
-/** Rows of 20 while figures are on their way. */
+/** Skeleton rows of 20 px while figures load. */
 export function LoadingRows({ count }: { count: number }) {
   return (
     <div aria-hidden className="min-h-0 flex-1 overflow-hidden px-3">
       {Array.from({ length: count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by position
         <Skeleton key={row} className="my-1 h-3" />
       ))}
     </div>

@@ -14,8 +14,8 @@ const bids: BookLevel[] = [
   ["85.3", "742.8"],
 ];
 
-describe("the book as it is shown", () => {
-  test("MARKET-009 a row's total is its price times its amount, exactly", () => {
+describe("the displayed order book", () => {
+  test("MARKET-009 a row's total is its exact price times amount", () => {
     const view = viewBook({ asks, bids }, { precision: 2, depth: 2 });
     expect(view.asks.map(({ price, amount, total }) => [price, amount, total])).toEqual([
       ["85.43", "394.6", "33710.678"],
@@ -23,7 +23,7 @@ describe("the book as it is shown", () => {
     ]);
   });
 
-  test("MARKET-016 asks are grouped upwards and bids downwards", () => {
+  test("MARKET-016 asks are grouped by rounding up and bids by rounding down", () => {
     const view = viewBook({ asks, bids }, { precision: 1, depth: 10 });
     expect(view.asks.map(({ price, amount }) => [price, amount])).toEqual([
       ["85.5", "1220.1"],
@@ -41,13 +41,13 @@ describe("the book as it is shown", () => {
     expect(view.bids.map(({ price }) => price)).toEqual(["80"]);
   });
 
-  test("depth runs from the best price to the deepest row of both sides", () => {
+  test("depth is relative to the deepest row of both sides", () => {
     const view = viewBook({ asks, bids }, { precision: 2, depth: 10 });
     expect(view.bids.at(-1)?.share).toBe(100);
     expect(view.asks.map(({ share }) => share)).toEqual([20.4, 32.6, 63.1, 63.2]);
   });
 
-  test("depth can be full before the last row, for a panel that shows fewer", () => {
+  test("depth can reach 100% before the last row, for a panel that shows fewer", () => {
     const view = viewBook({ asks, bids }, { precision: 2, depth: 10, fullAtRow: 2 });
     expect(view.bids.map(({ share }) => share)).toEqual([54.1, 100, 100]);
   });
@@ -57,7 +57,7 @@ describe("the book as it is shown", () => {
     expect(spreadOf({ asks, bids: [] })).toBeNull();
   });
 
-  test("the spread in money and in percent", () => {
+  test("the spread is reported as an amount and in percent", () => {
     expect(spreadOf({ asks, bids })).toEqual({ amount: "0.02", percent: "0.02" });
   });
 });
@@ -66,7 +66,7 @@ test.each([
   ["0.01", ["0.01", "0.1", "1", "10"]],
   ["1", ["1", "10", "100", "1000"]],
   ["0.000001", ["0.000001", "0.00001", "0.0001", "0.001"]],
-])("a tick of %s is grouped by %j", (tickSize, labels) => {
+])("a tick size of %s offers the groupings %j", (tickSize, labels) => {
   expect(groupingOptions({ tickSize }).map(({ label }) => label)).toEqual(labels);
 });
 
@@ -76,6 +76,6 @@ test.each([
   [["85", "85.00"], "flat"],
   [["85", "85", "84.9"], "up"],
   [["84.9", "85"], "down"],
-] as const)("after %j the price moved %s", (prices, move) => {
+] as const)("after the trades %j the price moved %s", (prices, move) => {
   expect(lastMove(prices.map((price) => ({ price })))).toBe(move);
 });

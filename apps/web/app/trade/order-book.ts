@@ -1,32 +1,30 @@
-/** The order book as the panel shows it: grouped by a precision, with totals, depth and the spread. Exact and pure. */
+/** The order book as displayed: grouped by a precision, with totals, depth and spread. Exact and pure. */
 import { type BookLevel, type Market, type OrderBook, type PublicTrade, pricePrecision } from "@feo/contract";
-import { type BookSide, divide, formatUnits, formatUnitsFixed, groupPrice, parseUnits } from "@feo/money";
+import { type BookSide, divide, exactDecimals, exactText, exactUnits, formatUnitsFixed, groupPrice } from "@feo/money";
 
 export interface BookRow {
   readonly price: string;
   readonly amount: string;
   /** Price times amount (MARKET-009). */
   readonly total: string;
-  /** How much lies from the best price to here, in percent of the deepest row shown. For a bar's width only. */
+  /**
+   * The cumulative depth from the best price to here, in percent of the deepest row shown. Only for the width of a bar.
+   */
   readonly share: number;
 }
 
 export interface BookView {
-  /** Best first, both. */
+  /** Both sides are sorted best first. */
   readonly asks: readonly BookRow[];
   readonly bids: readonly BookRow[];
 }
 
-const scale = 18;
-const read = (text: string): bigint => parseUnits(text, scale, { unbounded: true });
-const write = (units: bigint): string => formatUnits(units, scale);
-
 interface ViewOptions {
-  /** Decimals to group prices to; negative groups to tens, hundreds and so on. */
+  /** Decimals to group prices by; a negative value groups by tens, hundreds and so on. */
   readonly precision: number;
-  /** Rows of each side. */
+  /** Number of rows per side. */
   readonly depth: number;
-  /** The row whose depth fills the width; rows beyond it are full too. By default the last one. */
+  /** The row at which the depth bar is full; rows beyond it are full too. Defaults to the last row. */
   readonly fullAtRow?: number;
 }
 
@@ -43,9 +41,9 @@ export function viewBook(
   const deepest = [fullRow(sums.asks), fullRow(sums.bids)].reduce((left, right) => (left > right ? left : right));
   const rows = (side: "asks" | "bids") =>
     shown[side].map(({ price, amount }, index) => ({
-      price: write(price),
-      amount: write(amount),
-      total: write((price * amount) / 10n ** BigInt(scale)),
+      price: exactText(price),
+      amount: exactText(amount),
+      total: exactText((price * amount) / 10n ** BigInt(exactDecimals)),
       share: deepest === 0n ? 0 : Math.min(100, Number(((sums[side][index] ?? 0n) * 1000n) / deepest) / 10),
     }));
   return { asks: rows("asks"), bids: rows("bids") };
@@ -57,17 +55,17 @@ interface Level {
 }
 
 /**
- * Levels come best first, so that those of one group stand together, and those behind the last group need not be looked at. Asks
+ * Levels are sorted best first, so a group's levels are adjacent and the rest can be skipped after the last group. Asks
  * round up and bids down (MARKET-016, MARKET-017).
  */
 function groupLevels(levels: readonly BookLevel[], side: BookSide, precision: number, depth: number): readonly Level[] {
   const groups: { price: bigint; amount: bigint }[] = [];
   for (const [priceText, amountText] of levels) {
-    const price = groupPrice(read(priceText), scale, precision, side);
+    const price = groupPrice(exactUnits(priceText), exactDecimals, precision, side);
     const last = groups.at(-1);
-    if (last?.price === price) last.amount += read(amountText);
+    if (last?.price === price) last.amount += exactUnits(amountText);
     else if (groups.length === depth) break;
-    else if (price > 0n) groups.push({ price, amount: read(amountText) });
+    else if (price > 0n) groups.push({ price, amount: exactUnits(amountText) });
   }
   return groups;
 }
@@ -80,17 +78,20 @@ function runningSums(levels: readonly Level[]): readonly bigint[] {
   });
 }
 
-/** The gap between the best prices, and its percentage of the best ask; null while a side is empty. */
+/** The difference between the best prices, and its percentage of the best ask; null while a side is empty. */
 export function spreadOf({ asks, bids }: Pick<OrderBook, "asks" | "bids">): { amount: string; percent: string } | null {
-  const ask = asks[0] && read(asks[0][0]);
-  const bid = bids[0] && read(bids[0][0]);
+  const ask = asks[0] && exactUnits(asks[0][0]);
+  const bid = bids[0] && exactUnits(bids[0][0]);
   if (!ask || bid === undefined) return null;
-  return { amount: write(ask - bid), percent: formatUnitsFixed(divide((ask - bid) * 10_000n, ask, "half-even"), 2, 2) };
+  return {
+    amount: exactText(ask - bid),
+    percent: formatUnitsFixed(divide((ask - bid) * 10_000n, ask, "half-even"), 2, 2),
+  };
 }
 
 interface GroupingOption {
   readonly precision: number;
-  /** The width of a group: "0.01", "1", "100". */
+  /** The size of a group: "0.01", "1", "100". */
   readonly label: string;
 }
 
@@ -103,10 +104,10 @@ export function groupingOptions(market: Pick<Market, "tickSize">): readonly Grou
   });
 }
 
-/** Whether the last trade was above or below the last different price; trades come newest first. */
+/** Whether the last trade was above or below the last different price. Trades are newest first. */
 export function lastMove(trades: readonly Pick<PublicTrade, "price">[]): "up" | "down" | "flat" {
   const [newest, ...older] = trades;
-  const before = older.find(({ price }) => newest !== undefined && read(price) !== read(newest.price));
+  const before = older.find(({ price }) => newest !== undefined && exactUnits(price) !== exactUnits(newest.price));
   if (!newest || !before) return "flat";
-  return read(newest.price) > read(before.price) ? "up" : "down";
+  return exactUnits(newest.price) > exactUnits(before.price) ? "up" : "down";
 }

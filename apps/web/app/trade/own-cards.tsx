@@ -1,7 +1,7 @@
-/** The account's orders and trades on a phone: two lines each, which open the whole of it. */
+/** The account's orders and trades on a phone: two-line cards that open the details. */
 import { Badge, cx } from "@feo/ui";
 import type { ReactNode } from "react";
-import type { StatusMark } from "../frame/order-details.ts";
+import type { StatusMark } from "../order-words/order-details.ts";
 
 interface OwnCard {
   readonly id: string;
@@ -10,17 +10,19 @@ interface OwnCard {
   readonly isBuy: boolean;
   readonly type: string;
   readonly time: string;
-  /** At the end of the first line: what the list is about. */
+  /** At the end of the first line: the list's main value. */
   readonly mark: StatusMark;
   /** At the end of the second line: amount and price. */
   readonly terms: string;
+  /** A stop's trigger, on a separate line. */
+  readonly stop?: string | undefined;
 }
 
 interface OwnCardsProps {
   readonly label: string;
   readonly cards: readonly OwnCard[];
   readonly onOpen: (id: string) => void;
-  /** What can be done with a row, beside it. */
+  /** The action beside each row. */
   readonly action?: (id: string) => ReactNode;
 }
 
@@ -32,7 +34,7 @@ export function OwnCards({ label, cards, onOpen, action }: OwnCardsProps) {
           <button
             type="button"
             onClick={() => onOpen(card.id)}
-            className="flex h-16 min-w-0 flex-1 flex-col justify-center gap-1 rounded-inner text-left"
+            className="flex min-h-16 min-w-0 py-2 flex-1 flex-col justify-center gap-1 rounded-inner text-left"
           >
             <CardLines card={card} />
           </button>
@@ -43,7 +45,7 @@ export function OwnCards({ label, cards, onOpen, action }: OwnCardsProps) {
   );
 }
 
-function CardLines({ card: { market, side, isBuy, type, time, mark, terms } }: { card: OwnCard }) {
+function CardLines({ card: { market, side, isBuy, type, time, mark, terms, stop } }: { card: OwnCard }) {
   return (
     <>
       <span className="flex items-center justify-between gap-3 text-14">
@@ -62,6 +64,7 @@ function CardLines({ card: { market, side, isBuy, type, time, mark, terms } }: {
         <span className="whitespace-nowrap">{time}</span>
         <span className="truncate">{terms}</span>
       </span>
+      {stop === undefined ? null : <span className="tabular text-13 text-quiet">{stop}</span>}
     </>
   );
 }

@@ -1,12 +1,15 @@
-/** What of the account is drawn into one market's chart and book: open orders as lines, trades as marks, own levels. Pure. */
+/**
+ * The account's data for one market's chart and book: open orders as lines, trades as marks, own price levels. Pure
+ * functions.
+ */
 import type { Market, Order, OwnTrade } from "@feo/contract";
-import { formatUnits, groupPrice, parseUnits } from "@feo/money";
+import { exactDecimals, exactText, exactUnits, groupPrice } from "@feo/money";
 import type { ChartOrder, Mark } from "../chart/index.ts";
-import { quantityText } from "../frame/amount-text.ts";
-import { sideWords, typeWords } from "../frame/order-words.ts";
+import { quantityText } from "../format/amount-text.ts";
+import { sideWords, typeWords } from "../order-words/order-words.ts";
 import { showExact, showPrice } from "./figures.ts";
 
-/** A stop stands where it wakes; a market order nowhere. */
+/** A stop is drawn at its trigger price; a market order has no price and is not drawn. */
 const priceOn = ({ stopPrice, price }: Order): string | null => stopPrice ?? price;
 
 export function chartOrders(orders: readonly Order[], market: Market): readonly ChartOrder[] {
@@ -23,28 +26,28 @@ export function tradeMarks(trades: readonly OwnTrade[], market: Market): readonl
   return trades.map((trade) => {
     const isBuy = trade.side === "BUY";
     return {
-      ...{ id: trade.id, time: Math.floor(Date.parse(trade.createdAt) / 1_000), color: isBuy ? "up" : "down" },
+      id: trade.id,
+      time: Math.floor(Date.parse(trade.createdAt) / 1_000),
+      color: isBuy ? "up" : "down",
       label: isBuy ? "B" : "S",
       text: `${isBuy ? "Bought" : "Sold"} ${showExact(trade.volume, market.base)} at ${showPrice(trade.price, market)}`,
     };
   });
 }
 
-const scale = 18;
-
 export interface OwnLevels {
   readonly asks: ReadonlySet<string>;
   readonly bids: ReadonlySet<string>;
 }
 
-/** The levels at which one's own orders wait, grouped as the book is; a stop that sleeps is not in the book. */
+/** The price levels of the user's orders, grouped like the book; an untriggered stop is not in the book. */
 export function ownLevels(orders: readonly Order[], precision: number): OwnLevels {
   const at = (side: Order["side"]) => {
     const waiting = orders.filter((order) => order.side === side && order.stopPrice === null && order.price !== null);
     return new Set(
       waiting.map(({ price }) => {
-        const units = parseUnits(price ?? "0", scale, { unbounded: true });
-        return formatUnits(groupPrice(units, scale, precision, side === "BUY" ? "bid" : "ask"), scale);
+        const units = exactUnits(price ?? "0");
+        return exactText(groupPrice(units, exactDecimals, precision, side === "BUY" ? "bid" : "ask"));
       }),
     );
   };

@@ -1,19 +1,18 @@
-/** The account's lists on the trade page: which rows, in which words. Exact and pure. */
+/** Rows of the account's lists on the trade page. Exact and pure. */
 import {
   type Balances,
   type Coin,
-  displayedStatuses,
-  filledShare,
+  filledPercentage,
   type Market,
   type MarketTicker,
   type Order,
   type OwnTrade,
 } from "@feo/contract";
-import { listAmount, priceDecimals, priceText, quantityText, wholeAmount } from "../frame/amount-text.ts";
-import { indianListMoment, indianMoment } from "../frame/indian-date.ts";
-import { add, compare, multiply } from "../frame/market-figures.ts";
-import { assetsOf, averagePrice, heldBy, howItStands, isZero, totalOf } from "../frame/order-facts.ts";
-import { sideWords, typeWords } from "../frame/order-words.ts";
+import { add, compare, indianListMoment, indianMoment, isZero, multiply } from "@feo/money";
+import { listAmount, priceDecimals, priceText, quantityText, wholeAmount } from "../format/amount-text.ts";
+import { howItStands, isUntriggered, statusWords, triggerWords } from "../order-words/order-status.ts";
+import { sideWords, typeWords } from "../order-words/order-words.ts";
+import { assetsOf, averagePrice, heldBy, totalOf } from "../quote/order-figures.ts";
 
 export interface OwnOrderRow {
   readonly id: string;
@@ -24,22 +23,22 @@ export interface OwnOrderRow {
   readonly isBuy: boolean;
   readonly type: string;
   readonly price: string;
-  /** Whether the price is what an order at the market came to. */
+  /** Whether the price is the average of a market order's trades. */
   readonly isAverage: boolean;
-  /** What a stop waits for. */
+  /** "When price rises to 90.00". */
   readonly stop: string | undefined;
   readonly amount: string;
   /** In percent. */
   readonly filled: string;
   readonly total: string;
-  /** What an order at the market had asked for, where less has traded. */
+  /** The requested total of a market order that traded less. */
   readonly askedTotal: string | undefined;
   readonly status: string;
-  /** How it stands, in a sentence. */
+  /** The status as a sentence. */
   readonly standing: string;
   /** Amount and price together: "1,200.0 ADA at ₹84.90". */
   readonly terms: string;
-  /** "Cancel buy 1,200 ADA at ₹84.90, which releases ₹1,01,880.00". */
+  /** "Cancel buy 1,200 ADA at ₹84.90, releases ₹1,01,880.00". */
   readonly cancelWords: string;
 }
 
@@ -47,7 +46,8 @@ const none = "–";
 
 type FindMarket = (symbol: string) => Market | undefined;
 
-export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): OwnOrderRow {
+/** The market's `lastPrice` tells whether a stop waits for a rise or a fall. */
+export function orderRow(order: Order, findMarket: FindMarket, nowMs: number, lastPrice?: string | null): OwnOrderRow {
   const market = findMarket(order.marketSymbol);
   const side = sideWords[order.side];
   const shownPrice = (value: string) => bare(priceText(value, order.bid, market), order.bid);
@@ -59,21 +59,31 @@ export function orderRow(order: Order, findMarket: FindMarket, nowMs: number): O
   const held = heldBy(order);
   const total = totalOf(order);
   return {
-    ...{ id: order.id, side, isBuy: order.side === "BUY", type: typeWords[order.type], market: order.marketSymbol },
-    ...{ time: indianListMoment(order.createdAt, nowMs), moment: indianMoment(order.createdAt), amount },
-    ...{ price: price === null ? "Market" : shownPrice(price), isAverage: average !== null },
-    stop: order.stopPrice === null ? undefined : shownPrice(order.stopPrice),
-    filled: filledShare(order),
+    id: order.id,
+    side,
+    isBuy: order.side === "BUY",
+    type: typeWords[order.type],
+    market: order.marketSymbol,
+    time: indianListMoment(order.createdAt, nowMs),
+    moment: indianMoment(order.createdAt),
+    amount,
+    price: price === null ? "Market" : shownPrice(price),
+    isAverage: average !== null,
+    stop:
+      order.stopPrice === null
+        ? undefined
+        : triggerWords(order.stopPrice, shownPrice(order.stopPrice), isUntriggered(order) ? lastPrice : null),
+    filled: filledPercentage(order),
     total: total.amount === null ? none : listAmount(total.amount, order.bid).text,
     askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,
-    status: displayedStatuses[order.status],
+    status: statusWords(order),
     standing: howItStands(order),
     terms: `${isByTotal ? wholeAmount(order.total, order.bid) : `${amount} ${order.ask}`} at ${price === null ? "market" : priceText(price, order.bid, market)}`,
-    cancelWords: `Cancel ${side.toLowerCase()} ${what} at ${order.price === null ? "market" : shownPrice(order.price)}, which releases ${wholeAmount(held.amount, held.ticker)}`,
+    cancelWords: `Cancel ${side.toLowerCase()} ${what} at ${order.price === null ? "market" : shownPrice(order.price)}, releases ${wholeAmount(held.amount, held.ticker)}`,
   };
 }
 
-/** In columns whose head names the asset its sign would only be noise. */
+/** Without the unit, for columns whose header already names the asset. */
 const bare = (text: string, ticker: string): string => text.replace(/^₹/, "").replace(` ${ticker}`, "");
 
 export interface OwnTradeRow {
@@ -93,21 +103,20 @@ export interface OwnTradeRow {
   readonly terms: string;
 }
 
-/** Both sides of a trade with oneself have the same id. */
+/** Both sides of a self-trade have the same id. */
 export const tradeKey = ({ id, side }: Pick<OwnTrade, "id" | "side">): string => `${id}-${side}`;
 
 export function tradeRow(trade: OwnTrade, findMarket: FindMarket, nowMs: number): OwnTradeRow {
   const market = findMarket(trade.marketSymbol);
   const { base, quote } = assetsOf(trade.marketSymbol);
   return {
-    ...{
-      id: tradeKey(trade),
-      market: trade.marketSymbol,
-      type: typeWords[trade.type],
-      side: sideWords[trade.side],
-      isBuy: trade.side === "BUY",
-    },
-    ...{ time: indianListMoment(trade.createdAt, nowMs), moment: indianMoment(trade.createdAt) },
+    id: tradeKey(trade),
+    market: trade.marketSymbol,
+    type: typeWords[trade.type],
+    side: sideWords[trade.side],
+    isBuy: trade.side === "BUY",
+    time: indianListMoment(trade.createdAt, nowMs),
+    moment: indianMoment(trade.createdAt),
     price: bare(priceText(trade.price, quote, market), quote),
     amount: bare(quantityText(trade.volume, base, market), base),
     total: listAmount(trade.total, quote).text,
@@ -123,7 +132,7 @@ export interface FundRow {
   readonly logo: string;
   readonly available: string;
   readonly inOrders: string;
-  /** What both are worth in rupees; null where no market says. */
+  /** The value of available and locked in rupees; null if no market has a price. */
   readonly value: string | null;
 }
 
@@ -131,12 +140,15 @@ interface FundFacts {
   readonly coins: readonly Coin[];
   readonly tickers: readonly MarketTicker[];
   readonly market: Market;
-  /** The asset that the person wants first in lists. */
+  /** The asset that the user wants first in lists. */
   readonly preferred: string;
   readonly hidesZero: boolean;
 }
 
-/** What the spot wallet has, the preferred asset and then the most valuable first; the market's own two unless zeros are hidden. */
+/**
+ * The spot wallet's rows: the preferred asset first, then by value; includes the market's two assets unless zeros are
+ * hidden.
+ */
 export function fundRows({ spot, spotLocked }: Balances, facts: FundFacts): readonly FundRow[] {
   const { coins, tickers, market, preferred, hidesZero } = facts;
   const isShown = (ticker: string) => !hidesZero && (ticker === market.base || ticker === market.quote);

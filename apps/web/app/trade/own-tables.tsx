@@ -1,11 +1,11 @@
-/** The account's orders and trades: tables on a desktop, cards on a phone, and a drawer with all of what is pressed. */
+/** The account's orders and trades: tables on a desktop, cards on a phone, and a drawer with the details. */
 import type { Market, Order, OwnTrade } from "@feo/contract";
 import { Button, cx, IconButton, Progress, Spinner, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { orderDetails, statusMark, tradeDetails } from "../frame/order-details.ts";
-import { cancelOrSay } from "./cancel-order.ts";
+import { cancelOrder, toastFailure, useAct } from "../data/index.ts";
+import { orderDetails, statusMark, tradeDetails } from "../order-words/order-details.ts";
 import { OwnCards } from "./own-cards.tsx";
 import { type OwnOrderRow, type OwnTradeRow, orderRow, tradeKey, tradeRow } from "./own-rows.ts";
 import { OwnSheet } from "./own-sheet.tsx";
@@ -14,7 +14,7 @@ import type { MarketView } from "./use-market.ts";
 interface Column {
   readonly label: string;
   readonly isNumeric?: boolean;
-  /** A class that leaves it out where the panel is too narrow for all of them: what can be done must stay in sight. */
+  /** A class that hides the column in a narrow panel, so that the action column stays visible. */
   readonly room?: string;
 }
 
@@ -23,7 +23,12 @@ const findMarketOf =
   (symbol: string): Market | undefined =>
     rows.find(({ market }) => market.symbol === symbol)?.market;
 
-/** The panel decides, not the window: beside the ticket it is narrow on a small desktop, too. */
+const lastPriceIn =
+  ({ tickers }: MarketView) =>
+  (symbol: string): string | null | undefined =>
+    tickers.find(({ marketSymbol }) => marketSymbol === symbol)?.close;
+
+/** Container queries, not window widths: beside the ticket the panel is narrow on a small desktop too. */
 const inWide = "@max-[740px]:hidden";
 const inMiddle = "@max-[600px]:hidden";
 const edges = "px-2 first:pl-4 last:pr-4";
@@ -58,7 +63,7 @@ function OwnTable({ label, columns, children }: { label: string; columns: readon
   );
 }
 
-/** A press anywhere on a row opens it, unless it was on something of its own or marked a figure to copy it. */
+/** A click anywhere on a row opens it, except on its links and buttons or when selecting text to copy. */
 function OwnRow({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   const press = ({ target }: MouseEvent) => {
     if (!(target instanceof Element && target.closest("a, button")) && !getSelection()?.toString()) onOpen();
@@ -70,7 +75,7 @@ function OwnRow({ onOpen, children }: { onOpen: () => void; children: ReactNode 
   );
 }
 
-/** The first cells of every row; its time is the button that opens it from the keyboard. */
+/** The first cells of every row; the time is a button that opens the details by keyboard. */
 function FirstCells({ row, onOpen }: { row: OwnOrderRow | OwnTradeRow; onOpen: () => void }) {
   return (
     <>
@@ -97,15 +102,15 @@ function FirstCells({ row, onOpen }: { row: OwnOrderRow | OwnTradeRow; onOpen: (
   );
 }
 
-/** The cells that open and ended orders share. */
+/** The cells shared by open and ended orders. */
 function OrderCells({ row, onOpen }: { row: OwnOrderRow; onOpen: () => void }) {
   return (
     <>
       <FirstCells row={row} onOpen={onOpen} />
       <Td className={cx(cell, inWide, "whitespace-nowrap")}>{row.type}</Td>
-      <Td numeric className={cell} title={row.isAverage ? "Average price of its trades" : undefined}>
+      <Td numeric className={cell} title={row.isAverage ? "Average price" : undefined}>
         {row.price}
-        {row.stop === undefined ? null : <span className="block text-12 text-faint leading-4">stop {row.stop}</span>}
+        {row.stop === undefined ? null : <span className="block text-12 text-faint leading-4">{row.stop}</span>}
       </Td>
       <Td numeric className={cell}>
         {row.amount}
@@ -133,8 +138,9 @@ interface OrdersProps {
 
 export function OpenOrders({ view, orders }: OrdersProps) {
   const findMarket = findMarketOf(view);
+  const lastPriceOf = lastPriceIn(view);
   const [openId, open] = useState<string | null>(null);
-  const rows = orders.map((order) => orderRow(order, findMarket, Date.now()));
+  const rows = orders.map((order) => orderRow(order, findMarket, Date.now(), lastPriceOf(order.marketSymbol)));
   const cancel = (id: string) => {
     const words = rows.find((row) => row.id === id)?.cancelWords ?? "Cancel";
     return <CancelButton id={id} words={words} />;
@@ -151,14 +157,14 @@ export function OpenOrders({ view, orders }: OrdersProps) {
       </OwnTable>
       <OwnCards
         label="Open orders"
-        cards={rows.map((row) => ({ ...row, mark: { text: `${row.filled}%` } }))}
+        cards={rows.map((row) => ({ ...row, mark: { text: row.stop === undefined ? `${row.filled}%` : row.status } }))}
         onOpen={open}
         action={cancel}
       />
       <OwnSheet
         kind="Order"
         row={orders.find(({ id }) => id === openId)}
-        tell={(order) => orderDetails(order, findMarket(order.marketSymbol))}
+        detailsOf={(order) => orderDetails(order, findMarket(order.marketSymbol), lastPriceOf(order.marketSymbol))}
         footer={({ id }) => <CancelInSheet id={id} />}
         onClose={() => open(null)}
       />
@@ -167,12 +173,8 @@ export function OpenOrders({ view, orders }: OrdersProps) {
 }
 
 function useCancel(id: string) {
-  const [isBusy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    if (!(await cancelOrSay(id))) setBusy(false);
-  };
-  return { isBusy, cancel: () => void cancel() };
+  const { isBusy, run } = useAct({ onFailure: toastFailure });
+  return { isBusy, cancel: () => void run(() => cancelOrder(id)) };
 }
 
 function CancelButton({ id, words }: { id: string; words: string }) {
@@ -188,16 +190,18 @@ function CancelInSheet({ id }: { id: string }) {
   const { isBusy, cancel } = useCancel(id);
   return (
     <Button variant="secondary" busy={isBusy} onClick={cancel} className="flex-1">
-      Cancel this order
+      Cancel order
     </Button>
   );
 }
 
 export function EndedOrders({ view, orders }: OrdersProps) {
   const findMarket = findMarketOf(view);
+  const lastPriceOf = lastPriceIn(view);
   const [openId, open] = useState<string | null>(null);
   const rows = orders.map((order) => ({
-    ...{ ...orderRow(order, findMarket, Date.now()), mark: statusMark(order.status) },
+    ...orderRow(order, findMarket, Date.now(), lastPriceOf(order.marketSymbol)),
+    mark: statusMark(order),
   }));
   return (
     <>
@@ -215,7 +219,7 @@ export function EndedOrders({ view, orders }: OrdersProps) {
       <OwnSheet
         kind="Order"
         row={orders.find(({ id }) => id === openId)}
-        tell={(order) => orderDetails(order, findMarket(order.marketSymbol))}
+        detailsOf={(order) => orderDetails(order, findMarket(order.marketSymbol), lastPriceOf(order.marketSymbol))}
         onClose={() => open(null)}
       />
     </>
@@ -265,7 +269,7 @@ export function OwnTrades({ view, trades }: { view: MarketView; trades: readonly
       <OwnSheet
         kind="Trade"
         row={trades.find((trade) => tradeKey(trade) === openId)}
-        tell={(trade) => tradeDetails(trade, findMarket(trade.marketSymbol))}
+        detailsOf={(trade) => tradeDetails(trade, findMarket(trade.marketSymbol))}
         onClose={() => open(null)}
       />
     </>

@@ -1,15 +1,15 @@
 /**
- * On a phone: the best prices and the Buy and Sell buttons, always above the bottom bar; they open the ticket as a sheet. On a
- * low screen, such as one that is zoomed, they would leave nothing of the page: there they stand at its end.
+ * On a phone: the best prices and the Buy and Sell buttons, which open the ticket as a sheet, fixed above the bottom
+ * bar. On a low screen, such as a zoomed one, they would cover the page, so they are placed at its end.
  */
 
+import type { Side } from "@feo/contract";
 import { Button, useWanted } from "@feo/ui";
 import { useState } from "react";
 import { showAmount, showPrice } from "./figures.ts";
-import type { Side } from "./fill-from-book.ts";
+import type { TicketProps } from "./ticket/use-ticket.ts";
 import { useOfBook } from "./use-book.ts";
 import type { MarketView } from "./use-market.ts";
-import type { TicketProps } from "./use-ticket.ts";
 
 const loadTicket = () => import("./phone-ticket.tsx").then(({ PhoneTicket }) => PhoneTicket);
 
@@ -51,11 +51,11 @@ interface BestProps {
 function Best({ label, side, view: { market }, className }: BestProps) {
   const level = useOfBook(market.symbol, (book) => book?.[side][0]);
   return (
-    <div className="tabular flex h-8 items-center gap-2 rounded-control bg-surface px-2.5 text-13">
+    <div className="tabular flex h-9 min-w-0 items-center gap-2 whitespace-nowrap rounded-control bg-surface px-2.5 text-12">
       <dt className="text-faint">{label}</dt>
-      <dd className="flex flex-1 justify-between gap-2">
+      <dd className="flex min-w-0 flex-1 justify-between gap-2">
         <span className={`font-semibold ${className}`}>{level ? showPrice(level[0], market) : "–"}</span>
-        <span className="text-quiet">{level ? showAmount(level[1], market) : ""}</span>
+        <span className="truncate text-quiet">{level ? showAmount(level[1], market) : ""}</span>
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The order ticket as a sheet, for a phone. */
 import { Sheet, SheetContent } from "@feo/ui";
-import { OrderTicket } from "./order-ticket.tsx";
-import type { TicketProps } from "./use-ticket.ts";
+import { OrderTicket } from "./ticket/order-ticket.tsx";
+import type { TicketProps } from "./ticket/use-ticket.ts";
 
 interface PhoneTicketProps extends TicketProps {
   readonly isOpen: boolean;

@@ -1,19 +1,25 @@
-/** The trade page: chart, order book, markets, trades, the order ticket and the account's orders, around one market. */
+/** The trade page of one market: chart, order book, markets, trades, order ticket and the account's orders. */
 import { defaultMarketSymbol } from "@feo/contract";
 import { cx, ErrorState, Skeleton, Tab, TabList, Tabs } from "@feo/ui";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { browserData, rememberMarket, serverData, useLowerRowHeight } from "../data/index.ts";
+import {
+  browserData,
+  cancelOrder,
+  rememberMarket,
+  serverData,
+  toastFailure,
+  useLowerRowHeight,
+} from "../data/index.ts";
 import { AccountPanel } from "./account-panel.tsx";
-import { cancelOrSay } from "./cancel-order.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { typedPrice } from "./figures.ts";
 import { MarketBar, PhoneMarketBar } from "./market-bar.tsx";
 import { MarketsPanel } from "./markets-panel.tsx";
 import { OrderBookPanel, type PickLevel } from "./order-book-panel.tsx";
-import { OrderTicket } from "./order-ticket.tsx";
 import { PhoneOrderBar } from "./phone-order-bar.tsx";
 import { RowHandle } from "./row-handle.tsx";
+import { OrderTicket } from "./ticket/order-ticket.tsx";
 import { marketPageQueries } from "./trade-queries.ts";
 import { TradesPanel } from "./trades-panel.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -33,7 +39,7 @@ export default function ProPage() {
       {view ? (
         <TradeScreen key={symbol} view={view} />
       ) : failed ? (
-        <ErrorState text="The market could not be read." onRetry={retry} className="flex-1" />
+        <ErrorState text="We couldn't load this market." onRetry={retry} className="flex-1" />
       ) : (
         <Skeleton className="m-4 h-auto min-h-[600px] flex-1" />
       )}
@@ -49,7 +55,10 @@ const phoneTabs = [
 ] as const;
 type PhoneTab = (typeof phoneTabs)[number]["name"];
 
-/** Changes with the market, the account and the draft. Book and trades change far more often: each part asks for what it shows. */
+/**
+ * Re-renders with the market, the account and the draft. Book and trades change far more often, so each part subscribes
+ * to its own data.
+ */
 function TradeScreen({ view }: { view: MarketView }) {
   const [draft, edit] = useDraft(view);
   const [phoneTab, setPhoneTab] = useState<PhoneTab>("chart");
@@ -64,10 +73,16 @@ function TradeScreen({ view }: { view: MarketView }) {
       <PhoneTabs current={phoneTab} onChoose={setPhoneTab} openCount={open.length} />
       <div className={gridClasses} style={{ "--lower-row": `${lowerHeight}px` } as CSSProperties}>
         <Cell area="chart" className={cx(place("chart"), "max-md:min-h-90")}>
-          <ChartPanel {...{ view, orders, marks, subscribeBars }} onCancelOrder={(id) => void cancelOrSay(id)} />
+          <ChartPanel
+            view={view}
+            orders={orders}
+            marks={marks}
+            subscribeBars={subscribeBars}
+            onCancelOrder={(id) => void cancelOrder(id).catch(toastFailure)}
+          />
         </Cell>
         <Cell area="book" className={place("book")}>
-          <OrderBookPanel {...{ view, onPick }} orders={open} />
+          <OrderBookPanel view={view} onPick={onPick} orders={open} />
         </Cell>
         <Cell area="side" className={place("trades")}>
           <div className="contents max-md:hidden">
@@ -81,20 +96,21 @@ function TradeScreen({ view }: { view: MarketView }) {
         </Cell>
         <section
           aria-label="Order ticket"
-          className="border-line border-t px-4 py-2.5 [grid-area:ticket] max-md:hidden xl:overflow-y-auto xl:[scrollbar-width:thin]"
+          className="border-line border-t px-4 py-2 [grid-area:ticket] max-md:hidden xl:overflow-y-auto xl:[scrollbar-width:thin]"
         >
           <h2 className="sr-only">Order ticket</h2>
-          <OrderTicket {...{ view, draft }} onEdit={edit} />
+          <OrderTicket view={view} draft={draft} onEdit={edit} />
         </section>
       </div>
-      <PhoneOrderBar {...{ view, draft }} onEdit={edit} />
+      <PhoneOrderBar view={view} draft={draft} onEdit={edit} />
     </div>
   );
 }
 
 /**
- * 820, 304 and 316 wide at 1440; under 1280 the side column goes below the book. The lower row has one height whatever the
- * ticket says, so that the chart and the book stand still; on a low screen the chart gives way before the button does.
+ * Columns are 820, 304 and 316 wide at 1440; below 1280 the side column moves below the book. The lower row's height
+ * does not depend on the ticket, so that chart and book do not shift; on a low screen the chart shrinks before the
+ * button is lost.
  */
 const gridClasses = cx(
   "flex flex-1 flex-col md:grid md:grid-cols-[minmax(0,1fr)_304px] md:grid-rows-[504px_auto_minmax(264px,1fr)]",
@@ -110,7 +126,7 @@ const areas = {
   account: "relative [grid-area:account] md:border-t xl:border-r",
 };
 
-/** Its content never decides its size on a desktop, so that figures that come and go move nothing. */
+/** On a desktop, content does not affect the cell's size, so that changing figures shift nothing. */
 function Cell({ area, className, children }: { area: keyof typeof areas; className: string; children: ReactNode }) {
   return (
     <div
@@ -131,7 +147,7 @@ interface PhoneTabsProps {
 function PhoneTabs({ current, onChoose, openCount }: PhoneTabsProps) {
   return (
     <Tabs value={current} onValueChange={(tab) => onChoose(tab as PhoneTab)} className="md:hidden">
-      <TabList label="Parts of the trade page" className="gap-0">
+      <TabList label="Trade page sections" className="gap-0">
         {phoneTabs.map(({ name, label }) => (
           <Tab
             key={name}

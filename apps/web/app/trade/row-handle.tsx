@@ -1,4 +1,6 @@
-/** The line between the chart's row and the one below it, which can be dragged or moved by arrow keys; a double click puts it back. */
+/**
+ * The handle between the chart's row and the row below it, moved by dragging or arrow keys; a double click resets it.
+ */
 import type { KeyboardEvent, PointerEvent } from "react";
 import { lowerRow, useLowerRowHeight } from "../data/index.ts";
 
@@ -31,10 +33,10 @@ export function RowHandle() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a ruler of text cannot be moved; this one can, as the pattern for it says.
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved; this is the window splitter pattern.
     <div
       role="separator"
-      aria-label="Height of the orders and the ticket"
+      aria-label="Resize orders and ticket"
       aria-orientation="horizontal"
       aria-valuemin={lowerRow.lowest}
       aria-valuemax={lowerRow.highest}

@@ -1,4 +1,4 @@
-/** The settings of a ticket. On a phone the list of keys is among them. */
+/** The ticket's settings menu. On a phone it includes the list of keyboard shortcuts. */
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
@@ -8,7 +8,7 @@ import {
   type Menu,
 } from "@feo/ui";
 import { useOrderConfirmation } from "../data/index.ts";
-import { openKeys } from "../frame/keys.tsx";
+import { openKeys } from "../shell/keys.tsx";
 
 export const TicketMenu: Menu = ({ children }) => {
   const [asksFirst, setAsksFirst] = useOrderConfirmation();
@@ -17,10 +17,10 @@ export const TicketMenu: Menu = ({ children }) => {
       <DropdownMenuTrigger>{children}</DropdownMenuTrigger>
       <DropdownMenuContent align="end">
         <DropdownMenuCheckboxItem checked={asksFirst} onCheckedChange={(checked) => setAsksFirst(checked === true)}>
-          Show each order once more before it is sent
+          Confirm each order before placing it
         </DropdownMenuCheckboxItem>
         <DropdownMenuItem onSelect={() => openKeys()} className="md:hidden">
-          Keys
+          Keyboard shortcuts
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

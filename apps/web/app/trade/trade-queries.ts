@@ -1,6 +1,6 @@
-/** What the trade pages ask for about one market. */
+/** The queries of the trade pages for one market. */
 import { orderBookQuery, tradeHistoryQuery, tradingFeesQuery } from "../data/index.ts";
 
-/** The root brings markets, tickers, coins and rates; these are the page's own. */
+/** The root route loads markets, tickers, coins and rates; these are added by the page. */
 export const marketPageQueries = (marketSymbol: string | undefined) =>
   marketSymbol === undefined ? [] : [orderBookQuery(marketSymbol), tradeHistoryQuery(marketSymbol), tradingFeesQuery()];

@@ -1,9 +1,9 @@
-/** The latest public trades of the market, newest first; an arrow says who was the taker, beside the colour. */
+/** The market's latest public trades, newest first; colour and an arrow show the taker's side. */
 import type { Market, OwnTrade, PublicTrade } from "@feo/contract";
+import { indianMoment, indianTime } from "@feo/money";
 import { cx, EmptyState, ErrorState, Tab, TabList, Tabs } from "@feo/ui";
 import { memo, useState } from "react";
 import { tradeHistoryQuery, useOwnAccount, usePageQuery } from "../data/index.ts";
-import { indianMoment, indianTime } from "../frame/indian-date.ts";
 import { showAmount, showPrice } from "./figures.ts";
 import { Columns, LoadingRows } from "./order-book-panel.tsx";
 
@@ -38,7 +38,7 @@ function AllTrades({ market }: { market: Market }) {
   const { data, isError, refetch } = usePageQuery(tradeHistoryQuery(market.symbol));
   if (data) return <TradeRows market={market} trades={data.trades} label="Latest trades" />;
   if (!isError) return <LoadingRows count={12} />;
-  return <ErrorState text="The trades could not be read." onRetry={() => void refetch()} className="flex-1" />;
+  return <ErrorState text="We couldn't load the trades." onRetry={() => void refetch()} className="flex-1" />;
 }
 
 const shownTrades = 50;
@@ -46,7 +46,12 @@ const shownTrades = 50;
 type ShownTrade = Omit<PublicTrade, "side">;
 
 const asPublic = ({ id, price, volume, total, createdAt, side }: OwnTrade): ShownTrade => ({
-  ...{ id, price, volume, total, createdAt, isBuyTrade: side === "BUY" },
+  id,
+  price,
+  volume,
+  total,
+  createdAt,
+  isBuyTrade: side === "BUY",
 });
 
 interface TradeRowsProps {
@@ -55,41 +60,46 @@ interface TradeRowsProps {
   readonly label: string;
 }
 
-/** The page is rendered with every key that is typed into the ticket. */
+const rowClasses = "tabular grid h-5 snap-start grid-cols-[1fr_1fr_1fr] items-center px-3 text-12 max-md:px-4";
+
+/** Memoised, because every key typed into the ticket re-renders the page. */
 const TradeRows = memo(function TradeRows({ market, trades, label }: TradeRowsProps) {
   if (trades.length === 0) {
-    const who = label.startsWith("Your") ? "You have not" : "Nobody has";
-    return <EmptyState title="No trades yet" text={`${who} traded ${market.symbol} yet.`} />;
+    const who = label.startsWith("Your") ? "Your trades in" : "Trades in";
+    return <EmptyState title="No trades yet" text={`${who} ${market.symbol} appear here.`} />;
   }
   return (
-    <ol
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]"
-    >
-      {trades.slice(0, shownTrades).map((trade, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its figures change, it does not move
-        <li key={place} className="tabular grid h-5 grid-cols-[1fr_1fr_1fr] items-center px-3 text-12 max-md:px-4">
-          <span className={cx("flex items-center gap-1", trade.isBuyTrade ? "text-up" : "text-down")}>
-            {showPrice(trade.price, market)}
-            <svg
-              width={6}
-              height={5}
-              viewBox="0 0 6 5"
-              role="img"
-              aria-label={trade.isBuyTrade ? "bought" : "sold"}
-              fill="currentColor"
-            >
-              <path d={trade.isBuyTrade ? "M3 0 6 5H0Z" : "M0 0h6L3 5Z"} />
-            </svg>
-          </span>
-          <span className="text-right">{showAmount(trade.volume, market)}</span>
-          <time dateTime={trade.createdAt} title={indianMoment(trade.createdAt)} className="text-right text-quiet">
-            {indianTime(trade.createdAt)}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <div className="grid flex-1 grid-rows-[repeat(auto-fill,20px)] contain-size max-md:min-h-60 md:min-h-0">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        // A whole number of rows; scrolling snaps to row edges.
+        className="-outline-offset-2 row-span-full min-h-0 snap-y snap-mandatory overflow-y-auto [scrollbar-width:thin]"
+      >
+        {trades.slice(0, shownTrades).map((trade, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by position; only their figures change
+          <li key={place} className={rowClasses}>
+            <span className={cx("flex items-center gap-1", trade.isBuyTrade ? "text-up" : "text-down")}>
+              {showPrice(trade.price, market)}
+              <svg
+                width={6}
+                height={5}
+                viewBox="0 0 6 5"
+                role="img"
+                aria-label={trade.isBuyTrade ? "bought" : "sold"}
+                fill="currentColor"
+              >
+                <path d={trade.isBuyTrade ? "M3 0 6 5H0Z" : "M0 0h6L3 5Z"} />
+              </svg>
+            </span>
+            <span className="text-right">{showAmount(trade.volume, market)}</span>
+            <time dateTime={trade.createdAt} title={indianMoment(trade.createdAt)} className="text-right text-quiet">
+              {indianTime(trade.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 });

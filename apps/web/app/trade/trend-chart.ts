@@ -1,14 +1,14 @@
-/** The geometry of the 24-hour line: values to a path, grid lines and the marks of the highest and the lowest. Pixels only. */
+/** The geometry of the 24-hour line: path, grid lines and high and low marks. For drawing only. */
 
 export interface ChartPoint {
-  /** In percent of the width and of the height, from the top left. */
+  /** In percent of width and height, from the top left. */
   readonly x: number;
   readonly y: number;
   readonly value: string;
 }
 
 interface TrendChart {
-  /** Paths in a view box of 100 by 100. */
+  /** SVG paths in a view box of 100 by 100. */
   readonly line: string;
   readonly area: string;
   readonly high: ChartPoint;
@@ -17,7 +17,7 @@ interface TrendChart {
   readonly grid: readonly { readonly y: number; readonly value: string }[];
 }
 
-/** Kept free above and below the line, in percent of the height, for the marks. */
+/** Space above and below the line for the marks, in percent of the height. */
 const margin = 12;
 
 /** Null for fewer than two values. */
@@ -35,8 +35,11 @@ export function trendChart(values: readonly string[]): TrendChart | null {
   const line = `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
   const at = (value: number) => points[numbers.indexOf(value)] as ChartPoint;
   return {
-    ...{ line, area: `${line}L100 100L0 100Z` },
-    ...{ high: at(highest), low: at(lowest), last: points[points.length - 1] as ChartPoint },
+    line,
+    area: `${line}L100 100L0 100Z`,
+    high: at(highest),
+    low: at(lowest),
+    last: points[points.length - 1] as ChartPoint,
     grid: gridValues(lowest, highest).map((value) => ({ y: round(yOf(value)), value: plain(value) })),
   };
 }
@@ -53,7 +56,7 @@ function gridValues(lowest: number, highest: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** A label's value without the noise of binary fractions. */
+/** A label's value without floating-point noise. */
 const plain = (value: number): string => {
   const text = value.toPrecision(12);
   return text.includes("e") ? value.toFixed(12) : text;

@@ -1,10 +1,13 @@
-/** The price of the last 24 hours as a line, for those who do not want a chart. Drawn on the server; stretches to its box. */
+/**
+ * The last 24 hours' price as a line, for users who do not want a full chart. Rendered on the server; stretches to its
+ * box.
+ */
 import { cx, EmptyState, Skeleton } from "@feo/ui";
 import { showPrice } from "./figures.ts";
 import { type ChartPoint, trendChart } from "./trend-chart.ts";
 import type { MarketView } from "./use-market.ts";
 
-/** Grid, line, the last price and the marks of the day's highest and lowest. */
+/** Grid, line, the last price and the day's high and low marks. */
 export function TrendLine({ view, className }: { view: MarketView; className?: string }) {
   const { market, ticker } = view;
   if (!ticker) return <Skeleton className={cx("m-4 h-auto", className)} />;
@@ -67,7 +70,7 @@ interface MarkProps {
   readonly place: "above" | "below";
 }
 
-/** The last price has its own label at the axis and needs no mark. */
+/** The last price has its own label on the axis and needs no mark. */
 function Mark({ point, last, text, place }: MarkProps) {
   if (point.x === last.x) return null;
   const isRight = point.x > 50;
@@ -93,7 +96,7 @@ interface PriceAxisProps {
 }
 
 function PriceAxis({ view: { market }, chart, isUp }: PriceAxisProps) {
-  // A label that the last price would cover is left out.
+  // Labels that the last price would cover are left out.
   const free = chart.grid.filter(({ y }) => Math.abs(y - chart.last.y) > 8);
   return (
     <div className="tabular absolute inset-y-0 right-0 w-18 text-12 text-faint">
@@ -115,7 +118,7 @@ function PriceAxis({ view: { market }, chart, isUp }: PriceAxisProps) {
   );
 }
 
-// Said as distances from now: a clock drawn on the server would be wrong by the time it is read.
+// Relative times: clock times rendered on the server would be outdated when read.
 const times = ["24h ago", "18h", "12h", "6h", "Now"];
 
 function TimeAxis() {

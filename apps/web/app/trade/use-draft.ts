@@ -1,10 +1,13 @@
-/** The ticket's draft on the trade page: begins at the last price and with the kind of order chosen last, and listens to keys. */
+/**
+ * The ticket's draft on the trade page: starts with the last price and the last chosen order type, and handles keyboard
+ * shortcuts.
+ */
 import { orderTypes } from "@feo/contract";
 import { useHotkey } from "@feo/ui";
 import { useEffect, useReducer, useRef } from "react";
 import { rememberedOrderType, rememberOrderType } from "../data/index.ts";
 import { typedPrice } from "./figures.ts";
-import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./order-draft.ts";
+import { type DraftEdit, editDraft, emptyDraft, type OrderDraft } from "./ticket/order-draft.ts";
 import type { MarketView } from "./use-market.ts";
 
 export function useDraft(view: MarketView) {
@@ -14,14 +17,14 @@ export function useDraft(view: MarketView) {
     ...emptyDraft,
     price: firstPrice,
   });
-  // The last price may come after the page; from then on the field is the person's.
+  // The last price may load after the page and is then filled in once; later edits are the user's.
   const isPriced = useRef(firstPrice !== "");
   useEffect(() => {
     if (isPriced.current || firstPrice === "") return;
     isPriced.current = true;
     edit({ price: firstPrice });
   }, [firstPrice]);
-  // The server cannot know what this browser remembers.
+  // Read after hydration, because the server cannot read this browser's storage.
   useEffect(() => {
     const remembered = orderTypes.find((type) => type === rememberedOrderType());
     if (remembered) edit({ type: remembered });

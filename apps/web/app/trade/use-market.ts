@@ -1,4 +1,4 @@
-/** Everything the trade pages know about one market, from the answers that are there. */
+/** Collects the trade pages' data about one market from the loaded answers. */
 import type { Coin, ExchangeRate, Market, MarketTicker } from "@feo/contract";
 import {
   coinsQuery,
@@ -10,28 +10,28 @@ import {
   useOwnQuery,
   usePageQuery,
 } from "../data/index.ts";
-import type { TradeRates } from "../frame/settlement.ts";
+import type { TradeRates } from "../quote/settlement.ts";
 import { type MarketRow, marketRows } from "./market-list.ts";
 
 export interface MarketView {
   readonly market: Market;
   readonly coin: Coin | undefined;
-  /** Every coin, the rupee among them. */
+  /** Every coin, including the rupee. */
   readonly coins: readonly Coin[];
   /** Decimals of the smallest units of the two assets. */
   readonly decimals: { readonly base: number; readonly quote: number };
   readonly ticker: MarketTicker | undefined;
   readonly tickers: readonly MarketTicker[];
   readonly exchangeRates: readonly ExchangeRate[];
-  /** Every market, for the lists. */
+  /** All markets, for lists. */
   readonly rows: readonly MarketRow[];
-  /** What the person pays, or the first tier; undefined while the fees are on their way. */
+  /** The user's rates, or the first tier's; undefined while the fees load. */
   readonly rates: TradeRates | undefined;
 }
 
 const largestScale = 8;
 
-/** `view` is missing while the markets are on their way, or when they did not come. */
+/** `view` is missing while the markets load or if loading failed. */
 export function useMarket(symbol: string): {
   readonly view: MarketView | undefined;
   readonly failed: boolean;
@@ -49,9 +49,13 @@ export function useMarket(symbol: string): {
   const firstTier = fees?.tiers[0];
   const own = useOwnQuery(ownFeesQuery(symbol)).data;
   return {
-    ...{ failed: marketsAnswer.isError && !market, retry: () => void marketsAnswer.refetch() },
+    failed: marketsAnswer.isError && !market,
+    retry: () => void marketsAnswer.refetch(),
     view: market && {
-      ...{ market, tickers, exchangeRates, rows: marketRows({ markets, tickers, coins: known }) },
+      market,
+      tickers,
+      exchangeRates,
+      rows: marketRows({ markets, tickers, coins: known }),
       coin: known.find(({ ticker }) => ticker === market.base),
       decimals: { base: decimalsOf(market.base), quote: decimalsOf(market.quote) },
       ticker: tickers.find(({ marketSymbol }) => marketSymbol === symbol),

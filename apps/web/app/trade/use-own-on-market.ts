@@ -1,4 +1,4 @@
-/** What of the account is shown in one market's chart and book, and the chart's live bars. */
+/** The account's data shown in one market's chart and book, and the chart's live bars. */
 import type { Order } from "@feo/contract";
 import { useMemo } from "react";
 import type { ChartOrder, Mark, SubscribeBars } from "../chart/index.ts";
@@ -26,11 +26,15 @@ export function useOwnOnMarket({ market }: MarketView): OwnOnMarket {
   }, [open, trades, market]);
 }
 
-/** Live bars for the chart, which wants the same function each time. */
+/** Live bars for the chart; a stable function reference, as the chart requires. */
 export const subscribeBars: SubscribeBars = (marketSymbol, type, onBar) =>
   followCandle({ marketSymbol, type }, ({ time, open, high, low, close, volume }) =>
     onBar({
-      ...{ time: time * 1_000, open: Number(open), high: Number(high), low: Number(low), close: Number(close) },
+      time: time * 1_000,
+      open: Number(open),
+      high: Number(high),
+      low: Number(low),
+      close: Number(close),
       volume: Number(volume),
     }),
   );

@@ -1,11 +1,10 @@
-/** What the person says of themselves: occupation, yearly income, and that they agree to be verified. */
+/** The customer's details: occupation, yearly income, and consent to the verification. */
 import { incomeRanges, occupations } from "@feo/contract";
 import { Checkbox, Field } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { saveKycInfo } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { saveKycInfo, useAct } from "../data/index.ts";
 import { Choice } from "./choice.tsx";
 import { Reason, type StepProps, SubmitButton } from "./step-parts.tsx";
 
@@ -18,7 +17,7 @@ interface Draft {
 const missing: Record<keyof Draft, string> = {
   occupation: "Choose your occupation.",
   incomeRange: "Choose your yearly income.",
-  consented: "Without your consent we cannot verify you.",
+  consented: "We need your consent to verify you.",
 };
 
 export function AboutStep({ facts, task, onDone }: StepProps) {
@@ -40,7 +39,7 @@ export function AboutStep({ facts, task, onDone }: StepProps) {
     await saveKycInfo(chosen);
     onDone();
   };
-  // Whoever has tried is led to what is missing.
+  // After a failed submit, focus the first missing field.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tries]);
@@ -75,13 +74,13 @@ export function AboutStep({ facts, task, onDone }: StepProps) {
           aria-invalid={consentProblem !== undefined}
           aria-describedby="consent-words consent-problem"
           label={
-            <span className="text-14 text-ink">I agree that Feo verifies me with these documents and answers.</span>
+            <span className="text-14 text-ink">I agree that Feo may verify me with these documents and answers.</span>
           }
         />
         <p id="consent-words" className="mt-2 pl-6 text-13 text-quiet">
-          We store your name, date of birth, PAN, the last four digits of your Aadhaar number and these answers for as
-          long as the law asks. Our reviewers see them, and authorities where the law requires it; nobody else. You can
-          take your consent back by deleting the account.{" "}
+          We store your name, date of birth, PAN, the last 4 digits of your Aadhaar number and these answers for as long
+          as the law requires. Only our reviewers see them, and authorities where the law requires it. To withdraw your
+          consent, delete your account.{" "}
           <Link to="/legal/privacy-policy" className="text-brand underline underline-offset-2">
             Privacy policy
           </Link>
@@ -92,7 +91,7 @@ export function AboutStep({ facts, task, onDone }: StepProps) {
       </div>
       <div>
         <SubmitButton type="submit" busy={isBusy}>
-          {task.state === "done" ? "Save and go on" : "Save"}
+          {task.state === "done" ? "Save and continue" : "Save"}
         </SubmitButton>
       </div>
     </form>

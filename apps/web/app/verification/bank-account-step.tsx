@@ -1,4 +1,4 @@
-/** The bank account of level 2: how it stands, and the way to where accounts are added. */
+/** The bank account of level 2: its status, and a link to the page that adds accounts. */
 import { Banner, Button } from "@feo/ui";
 import { Link } from "react-router";
 import { Reason, StepFacts, type StepProps, StepText } from "./step-parts.tsx";
@@ -18,10 +18,10 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
       <>
         <Reason facts={facts} task={task} className="mb-5" />
         <StepText className="mb-5">
-          You deposit from this account and withdraw to it. It must be in your legal name, as on your PAN. We send ₹1 to
-          it, and your bank tells us whose it is.
+          You deposit from this account and withdraw to it. Must be in your name, as on your PAN. We'll send ₹1 to
+          verify it.
         </StepText>
-        <ToAccounts label="Add a bank account" />
+        <ToAccounts label="Add bank account" />
       </>
     );
   }
@@ -29,21 +29,22 @@ export function BankAccountStep({ facts, task, onDone }: StepProps) {
     <>
       <Reason facts={facts} task={task} className="mb-5" />
       {bankAccount.status === "REJECTED" ? (
-        <Banner tone="error" title="The bank did not confirm this account." className="mb-5">
+        <Banner tone="error" title="Your bank didn't confirm this account" className="mb-5">
           {bankAccount.rejectReason}
         </Banner>
       ) : null}
       <StepFacts facts={holder} className="mb-5" />
       {task.state === "checking" ? (
         <p role="status" className="max-w-[600px] text-14 text-quiet">
-          We are checking that this account is yours. This can take up to a day. You can do the other tasks meanwhile.
+          We're checking that this account is yours. This can take up to a day. You can do the other steps in the
+          meantime.
         </p>
       ) : task.state === "done" ? (
         <div className="flex flex-wrap gap-3">
           <Button className="max-sm:h-12 max-sm:w-full" onClick={() => onDone()}>
-            Go on
+            Continue
           </Button>
-          <ToAccounts label="Change the account" variant="secondary" />
+          <ToAccounts label="Change account" variant="secondary" />
         </div>
       ) : (
         <ToAccounts label="Use another account" />

@@ -1,4 +1,4 @@
-/** The camera: a live picture, and one of it as a JPEG. It runs only while it is shown; loaded when it is first wanted. */
+/** The camera: a live picture, and a JPEG taken from it. It runs only while shown, and is loaded on first use. */
 import { cx } from "@feo/ui";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { cameraTrouble } from "./camera-trouble.ts";
@@ -34,10 +34,10 @@ export default function Camera({ onTrouble, onReady, ref }: CameraProps) {
     };
     void (async () => {
       try {
-        // Pages without a secure connection have no camera at all.
+        // Browsers expose the camera only to secure contexts.
         if (!navigator.mediaDevices) throw new DOMException("", "NotSupportedError");
         stream = await navigator.mediaDevices.getUserMedia(wanted);
-        // Who left while the browser was asking must not be watched.
+        // The customer left during the permission prompt: stop the camera at once.
         if (isLeft) return stop();
         for (const track of stream.getTracks()) {
           track.onended = () => handlers.current.onTrouble(cameraTrouble("NotReadableError"));
@@ -61,7 +61,7 @@ export default function Camera({ onTrouble, onReady, ref }: CameraProps) {
       autoPlay
       muted
       playsInline
-      aria-label="What the camera sees"
+      aria-label="Camera preview"
       onPlaying={() => {
         setReady(true);
         handlers.current.onReady();

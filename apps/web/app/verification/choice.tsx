@@ -1,4 +1,4 @@
-/** A choice from a list of codes: our own list on a desktop, the browser's on a phone, where it fills the screen. */
+/** A choice from a list of codes: our own list on a desktop, a native select on a phone, where it fills the screen. */
 import { Select, useFieldControl } from "@feo/ui";
 import { ChevronDown } from "lucide-react";
 import { useSyncExternalStore } from "react";

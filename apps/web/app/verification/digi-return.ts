@@ -1,16 +1,19 @@
-/** What DigiLocker sends people back with, and what is said about it. Pure. */
+/** The parameters of a return from DigiLocker, and the messages about it. Pure. */
 import type { Kyc } from "../data/index.ts";
 
 export type DigiReturn =
   | { readonly kind: "given"; readonly code: string; readonly state: string }
-  /** The person did not allow it there. */
+  /** The customer refused consent at DigiLocker. */
   | { readonly kind: "denied" }
-  /** It ended with an error of DigiLocker's, or belongs to no visit that can be told. */
+  /** DigiLocker reported an error, or the state is missing. */
   | { readonly kind: "broken" };
 
 const returned = ["code", "state", "error", "error_description"];
 
-/** Null where the address is not one of a return. A code without its state is nobody's: anybody could have made that link. */
+/**
+ * Null if the address has no return parameters. A code without a state is refused, because anyone could have made that
+ * link.
+ */
 export function readDigiReturn(search: string): DigiReturn | null {
   const query = new URLSearchParams(search);
   const [code, state, error] = ["code", "state", "error"].map((name) => query.get(name) ?? "");
@@ -20,7 +23,7 @@ export function readDigiReturn(search: string): DigiReturn | null {
   return state ? { kind: "given", code, state } : { kind: "broken" };
 }
 
-/** The address without what came back; the rest of it stays. */
+/** The query without the return's parameters. */
 export function withoutReturn(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of returned) query.delete(name);
@@ -34,12 +37,12 @@ export interface MissingDocument {
 }
 
 const howToAdd = {
-  PAN: "In DigiLocker, open “Search documents”, choose “PAN Verification Record” of the Income Tax Department, and fetch it.",
-  Aadhaar: "In DigiLocker, open your profile and link your Aadhaar with the code that is sent to your mobile number.",
+  PAN: "In DigiLocker, open “Search documents” and fetch “PAN Verification Record” from the Income Tax Department.",
+  Aadhaar: "In DigiLocker, open your profile and link your Aadhaar with the OTP sent to your mobile.",
 };
-const andThen = "Then come back and continue; allow both to be shared.";
+const andThen = "Then try again here and share both.";
 
-/** What a visit did not bring; null where nothing was fetched yet, or everything. */
+/** The documents that a visit did not provide; null if nothing was fetched yet, or both were. */
 export function missingDocument(
   { aadhaarNumber, PANNumber }: Pick<Kyc["level1"], "aadhaarNumber" | "PANNumber">,
   wasThere: boolean,
@@ -49,15 +52,15 @@ export function missingDocument(
   if (noPan && noAadhaar) {
     if (!wasThere) return null;
     return {
-      title: "Neither PAN nor Aadhaar came from your DigiLocker.",
-      text: `You may not have allowed them, or they are not in it. ${howToAdd.PAN} ${andThen}`,
+      title: "DigiLocker didn't share your PAN and Aadhaar.",
+      text: `You may not have allowed it, or they aren't in your DigiLocker yet. ${howToAdd.PAN} ${andThen}`,
     };
   }
   const missing = noPan ? "PAN" : "Aadhaar";
-  return { title: `Your ${missing} did not come from your DigiLocker.`, text: `${howToAdd[missing]} ${andThen}` };
+  return { title: `DigiLocker didn't share your ${missing}.`, text: `${howToAdd[missing]} ${andThen}` };
 }
 
-/** The words of a failed reading where the general ones would not help. */
+/** Specific messages for failures where the general ones would not help. */
 export const digiFailureWords: Readonly<Record<string, string>> = {
-  PROVIDER_UNAVAILABLE: "DigiLocker does not answer at the moment. Nothing is lost; try again in a few minutes.",
+  PROVIDER_UNAVAILABLE: "DigiLocker isn't responding. Try again in a few minutes.",
 };

@@ -1,10 +1,9 @@
-/** Aadhaar and PAN out of DigiLocker: the way there, what came back, and what to do about what did not. */
+/** Aadhaar and PAN from DigiLocker: the visit, its result, and what to do about missing documents. */
 import { Banner, Button, Spinner } from "@feo/ui";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
-import { visitDigiLocker } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { useAct, visitDigiLocker } from "../data/index.ts";
 import { digiFailureWords, missingDocument } from "./digi-return.ts";
 import {
   failureWords,
@@ -37,23 +36,23 @@ export function DocumentsStep({ facts, task, onDone, visit }: StepProps & { read
         <StepFacts facts={identityFacts(level1)} className="mb-5" />
       ) : (
         <StepText className="mb-5">
-          DigiLocker is the Government of India's locker for documents. You sign in there, allow us to read your Aadhaar
-          and PAN, and come back here. We never see your password or PIN.
+          DigiLocker is the Government of India's document wallet. Sign in there, share your Aadhaar and PAN, and you'll
+          come back here. We never see your password or PIN.
         </StepText>
       )}
       {isThere && task.state === "done" ? (
         <div className="flex flex-wrap items-center gap-3">
           <Button className="max-sm:h-12 max-sm:w-full" onClick={() => onDone()}>
-            Go on
+            Continue
           </Button>
-          <GoThere label="Read them again" variant="secondary" />
+          <GoThere label="Read again" variant="secondary" />
         </div>
       ) : (
         <GoThere label={hasSome || visit.kind !== "none" ? "Try again with DigiLocker" : "Continue with DigiLocker"} />
       )}
       <p className="mt-3 max-w-[600px] text-13 text-faint">
-        We receive your name, date of birth, PAN and the last four digits of your Aadhaar number. The name must be the
-        same on both.
+        We receive your name, date of birth, PAN and the last 4 digits of your Aadhaar number. Your name and date of
+        birth must match on both.
       </p>
     </>
   );
@@ -62,7 +61,7 @@ export function DocumentsStep({ facts, task, onDone, visit }: StepProps & { read
 function GoThere({ label, variant = "primary" }: { label: string; variant?: "primary" | "secondary" }) {
   const [isLeaving, setLeaving] = useState(false);
   const { isBusy, failure, run } = useAct();
-  // Whoever comes back by the browser's own way may find the page as it was left.
+  // After the Back button, the browser may restore the page as it was left.
   useEffect(() => {
     const stay = () => setLeaving(false);
     addEventListener("pageshow", stay);
@@ -92,7 +91,7 @@ function Reading() {
       <Spinner size={24} className="text-brand" />
       <div>
         <p className="font-medium text-14">Reading your documents</p>
-        <p className="text-13 text-quiet">DigiLocker hands them over; it takes a few seconds.</p>
+        <p className="text-13 text-quiet">This takes a few seconds.</p>
       </div>
     </div>
   );
@@ -103,17 +102,16 @@ function VisitNote({ visit }: { visit: DigiVisit }) {
     case "denied":
       return (
         <div role="status" className="mb-5">
-          <Banner tone="info" title="You did not allow it.">
-            Nothing was shared with us. Without Aadhaar and PAN nobody can be verified; you can go back whenever you
-            like.
+          <Banner tone="info" title="You didn't allow access.">
+            Nothing was shared with us. We need your Aadhaar and PAN to verify you. Try again when you're ready.
           </Banner>
         </div>
       );
     case "broken":
       return (
         <div role="alert" className="mb-5">
-          <Banner tone="error" title="That visit to DigiLocker did not end well.">
-            Nothing was read. Start it again from here.
+          <Banner tone="error" title="Something went wrong with DigiLocker.">
+            We received nothing. Try again.
           </Banner>
         </div>
       );

@@ -1,4 +1,4 @@
-/** A file in words: its size, and why it is not sent. Pure. */
+/** A file in words: its size, and why it cannot be sent. Pure. */
 import type { FileProblem } from "../data/index.ts";
 
 const kilobyte = 1024;
@@ -34,10 +34,10 @@ export const limitWords = ({ kinds, mostBytes }: Limits): string =>
 export function problemWords(problem: FileProblem, file: Pick<File, "name" | "size">, limits: Limits): string {
   switch (problem) {
     case "kind":
-      return `“${file.name}” is of another kind. Choose a ${kindWords(limits.kinds)}.`;
+      return `“${file.name}” isn't a supported file type. Choose a ${kindWords(limits.kinds)}.`;
     case "empty":
       return `“${file.name}” is empty. Choose another file.`;
     case "size":
-      return `“${file.name}” has ${sizeWords(file.size)}; at most ${sizeWords(limits.mostBytes)} can be sent.`;
+      return `“${file.name}” is ${sizeWords(file.size)}. The maximum is ${sizeWords(limits.mostBytes)}.`;
   }
 }

@@ -1,4 +1,4 @@
-/** A person's verification as the server tells it, for the tests of this folder: nobody has begun, and what a test adds. */
+/** Test data: a verification that has not begun, with a test's changes. */
 import type { BankAccount } from "@feo/contract";
 import type { Kyc } from "../data/index.ts";
 
@@ -9,8 +9,15 @@ type Changes = { readonly [Level in keyof Kyc]?: Partial<Kyc[Level]> };
 export const kycWith = ({ level1, level2, level3 }: Changes = {}): Kyc => ({
   level1: {
     ...none,
-    ...{ isDigiLockerVerified: false, aadhaarNumber: "", PANNumber: "", consented: false },
-    ...{ incomeRange: null, occupation: null, name: "", DOB: "" },
+    isDigiLockerVerified: false,
+    aadhaarNumber: "",
+    PANNumber: "",
+    consented: false,
+    incomeRange: null,
+    occupation: null,
+    name: "",
+    DOB: "",
+    concerns: [],
     ...level1,
   },
   level2: { ...none, selfieOtp: "", isSelfieUploaded: false, isBankStatementUploaded: false, ...level2 },
@@ -18,7 +25,15 @@ export const kycWith = ({ level1, level2, level3 }: Changes = {}): Kyc => ({
 });
 
 export const bankAccountOf = (status: BankAccount["status"]): BankAccount => ({
-  ...{ id: "b1", userId: "u1", bankName: "Sahyadri Bank", accountNumber: "50100200300401", IFSCCode: "SAHY0001201" },
-  ...{ status, rejectReason: "", accountHolder: "Asha Kulkarni", usableFrom: null },
-  ...{ createdAt: "2026-11-16T00:00:00.000Z", updatedAt: "2026-11-16T00:00:00.000Z" },
+  id: "b1",
+  userId: "u1",
+  bankName: "Sahyadri Bank",
+  accountNumber: "50100200300401",
+  IFSCCode: "SAHY0001201",
+  status,
+  rejectReason: "",
+  accountHolder: "Asha Kulkarni",
+  usableFrom: null,
+  createdAt: "2026-11-16T00:00:00.000Z",
+  updatedAt: "2026-11-16T00:00:00.000Z",
 });

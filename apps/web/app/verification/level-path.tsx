@@ -1,13 +1,13 @@
-/** The three levels as a path, with what each opens and needs, and how far the person is on it. */
+/** The three levels as a path: what each opens and needs, and the customer's progress. */
 import { dailyWithdrawalLimits } from "@feo/contract";
 import { Badge, type BadgeTone, cx, Skeleton } from "@feo/ui";
 import { Check, Lock, Minus, Plus } from "lucide-react";
 import { type LevelState, levelState, type TaskKey, type VerificationLevel, verificationLevels } from "./levels.ts";
 
 export interface PathProps {
-  /** Null until it is known. */
+  /** Null while loading. */
   readonly kycLevel: number | null;
-  /** Of the level that is worked on: a word, and the tasks that are done. */
+  /** The status and the finished tasks of the level in progress. */
   readonly word: string | null;
   readonly doneTasks: ReadonlySet<TaskKey>;
 }
@@ -18,7 +18,9 @@ export function LevelPath({ kycLevel, word, doneTasks }: PathProps) {
       {verificationLevels.map((level) => (
         <LevelColumn
           key={level.level}
-          {...{ level, word, doneTasks }}
+          level={level}
+          word={word}
+          doneTasks={doneTasks}
           state={levelState(level.level, kycLevel ?? 0)}
           isKnown={kycLevel !== null}
         />
@@ -55,7 +57,7 @@ function LevelColumn({ level, state, isKnown, word, doneTasks }: ColumnProps) {
       <div className={cx("min-w-0 flex-1 pt-1 md:pt-4 md:pr-8", !isLast && "max-md:pb-6")}>
         <div className="flex h-6 items-center gap-2">
           <h2 className="font-semibold text-16">Level {level.level}</h2>
-          {isKnown ? <StateBadge {...{ state, word }} level={level.level} /> : <Skeleton className="h-5 w-16" />}
+          {isKnown ? <StateBadge state={state} word={word} level={level.level} /> : <Skeleton className="h-5 w-16" />}
         </div>
         <p
           className={cx(
@@ -67,10 +69,10 @@ function LevelColumn({ level, state, isKnown, word, doneTasks }: ColumnProps) {
         </p>
         <p className="text-13 text-faint">withdrawals a day</p>
         <p className="mt-1 text-13 text-quiet md:hidden">
-          Opens: {inOneLine(level.opens)}. Needs: {inOneLine(level.needs.map(({ label }) => label))}.
+          Unlocks: {inOneLine(level.opens)}. Needs: {inOneLine(level.needs.map(({ label }) => label))}.
         </p>
         <div className="mt-4 grid grid-cols-2 gap-4 text-13 max-md:hidden">
-          <Points title="Opens" points={level.opens.map((label) => ({ label, mark: isReached ? "done" : "adds" }))} />
+          <Points title="Unlocks" points={level.opens.map((label) => ({ label, mark: isReached ? "done" : "adds" }))} />
           <Points
             title="Needs"
             points={level.needs.map(({ label, task }) => ({
@@ -84,7 +86,7 @@ function LevelColumn({ level, state, isKnown, word, doneTasks }: ColumnProps) {
   );
 }
 
-/** As part of a sentence: only names keep their capitals. */
+/** For use within a sentence: only names keep their capitals. */
 const inOneLine = (points: readonly string[]): string =>
   points.map((point) => (/^(Aadhaar)/.test(point) ? point : point.charAt(0).toLowerCase() + point.slice(1))).join(", ");
 

@@ -11,7 +11,7 @@ import {
   verificationSummary,
 } from "./levels.ts";
 
-describe("KYC-001 where a person stands on the way of verification", () => {
+describe("KYC-001 a customer's progress through the levels", () => {
   test.each([
     [0, ["next", "later", "later"], 1],
     [1, ["verified", "next", "later"], 2],
@@ -19,12 +19,12 @@ describe("KYC-001 where a person stands on the way of verification", () => {
     [3, ["verified", "verified", "verified"], null],
     [-1, ["next", "later", "later"], 1],
     [7, ["verified", "verified", "verified"], null],
-  ] as const)("at KYC level %i the levels are %j", (kycLevel, states, next) => {
+  ] as const)("at KYC level %i the states of the levels are %j", (kycLevel, states, next) => {
     expect(verificationLevels.map(({ level }) => levelState(level, kycLevel))).toEqual(states);
     expect(nextLevel(kycLevel)).toBe(next);
   });
 
-  test("the words of a limit are its figure", () => {
+  test("the wording of each limit equals its amount", () => {
     const figures = verificationLevels.map(({ level }) =>
       formatMoney(dailyWithdrawalLimits[level].inr, "INR", { minDecimals: 0, maxDecimals: 0 }),
     );
@@ -36,43 +36,40 @@ describe("KYC-001 where a person stands on the way of verification", () => {
     ]);
   });
 
-  test("a level that was just verified counts before the profile says so, and the profile counts without papers", () => {
+  test("a newly verified level counts before the profile has it, and the profile counts without documents", () => {
     expect(reachedLevel(0, kycWith({ level1: { status: "VERIFIED" } }))).toBe(1);
     expect(reachedLevel(2, kycWith())).toBe(2);
     expect(reachedLevel(0, kycWith({ level1: { status: "SUBMITTED" } }))).toBe(0);
   });
 });
 
-describe("the sentence at the top", () => {
+describe("the verification summary", () => {
   const fresh: Standing = { kycLevel: 0, status: null, hasBegun: false, stepsLeft: 2, minutesLeft: 3 };
   test.each<[Partial<Standing>, string]>([
-    [{}, "You are not verified yet. Level 1 takes about 3 minutes and opens deposits and trading."],
+    [{}, "You're not verified yet. Level 1 takes about 3 minutes and unlocks deposits and trading."],
     [
       { hasBegun: true, stepsLeft: 1 },
-      "You are not verified yet. One step is left for level 1; what you have done is kept.",
+      "You're not verified yet. One step is left for level 1. Your progress is saved.",
     ],
     [
       { kycLevel: 1, hasBegun: true, stepsLeft: 1 },
-      "You are at level 1. One step is left for level 2; what you have done is kept.",
+      "You're at level 1. One step is left for level 2. Your progress is saved.",
     ],
     [
       { kycLevel: 1, hasBegun: true, stepsLeft: 2 },
-      "You are at level 1. Two steps are left for level 2; what you have done is kept.",
+      "You're at level 1. Two steps are left for level 2. Your progress is saved.",
     ],
     [
       { kycLevel: 1, hasBegun: true, stepsLeft: 0 },
-      "You are at level 1. Everything for level 2 is there; it only has to be sent.",
+      "You're at level 1. Everything for level 2 is ready. Review and submit it.",
     ],
-    [
-      { kycLevel: 1, status: "SUBMITTED" },
-      "You are at level 1. Level 2 is in review; we answer within a day, by e-mail.",
-    ],
-    [{ kycLevel: 1, status: "REJECTED" }, "You are at level 1. Level 2 was not accepted; the reason is below."],
-    [{ kycLevel: 2 }, "You are at level 2. For level 3 you ask, and a person looks at your account."],
-    [{ kycLevel: 3, status: "VERIFIED" }, "You are at level 3, the highest. Nothing is left to do."],
-  ])("%j", (standing, words) => {
+    [{ kycLevel: 1, status: "SUBMITTED" }, "You're at level 1. Level 2 is in review. We'll email you within a day."],
+    [{ kycLevel: 1, status: "REJECTED" }, "You're at level 1. Level 2 wasn't accepted. See the reason below."],
+    [{ kycLevel: 2 }, "You're at level 2. Request level 3, and our team reviews your account."],
+    [{ kycLevel: 3, status: "VERIFIED" }, "You're at level 3, the highest."],
+  ])("the summary for %j", (standing, words) => {
     expect(verificationSummary({ ...fresh, ...standing })).toBe(words);
-    // Two lines on a phone.
+    // Must fit two lines on a phone.
     expect(words.length).toBeLessThan(96);
   });
 });

@@ -1,4 +1,4 @@
-/** The level to work on: its tasks with the open one, or that it is in review. Knows which is open and where the focus goes. */
+/** The level in progress: its tasks with the open one, or that it is in review. Manages the open task and the focus. */
 import { Clock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { AboutStep } from "./about-step.tsx";
@@ -23,7 +23,7 @@ interface NextLevelProps {
 export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
   const { level, kyc } = facts;
   const isLocked = isLevelLocked(kyc, level);
-  // What came back from DigiLocker is looked at before anything else.
+  // After a DigiLocker visit, its result is shown first.
   const [opened, setOpened] = useState<TaskKey | null>(visit.kind === "none" ? null : "documents");
   const [files, setFiles] = useState<UploadedFiles>({});
   const focusWish = useRef(false);
@@ -61,13 +61,21 @@ export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
           </p>
         )}
       </div>
-      <TaskList {...{ facts, tasks, files }} current={isLocked || !current ? null : current.key} onOpen={setOpened}>
+      <TaskList
+        facts={facts}
+        tasks={tasks}
+        files={files}
+        current={isLocked || !current ? null : current.key}
+        onOpen={setOpened}
+      >
         {isLocked || !current ? (
           <InReview level={level} />
         ) : (
           <Step
             key={current.key}
-            {...{ facts, tasks, visit }}
+            facts={facts}
+            tasks={tasks}
+            visit={visit}
             task={current}
             onDone={(file) => finish(current.key, file)}
           />
@@ -77,7 +85,9 @@ export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
   );
 }
 
-/** On a phone the task is brought to the top, since what it shows is below its name; on a desktop it stands beside it. */
+/**
+ * On a phone the task scrolls to the top, because its content is below its name; on a desktop the content is beside it.
+ */
 function goTo(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: matchMedia("(min-width: 1024px)").matches ? "nearest" : "start" });
@@ -119,8 +129,8 @@ function InReview({ level }: { level: number }) {
           Level {level} is in review
         </h3>
         <p className="mt-1 text-14 text-quiet">
-          A person looks at it; we answer within a day, by e-mail. You need not keep this page open. Until then it
-          cannot be changed, and everything that your level opens stays open.
+          Our team reviews it and emails you within a day. You can close this page. You can't edit it during the review,
+          and your current limits stay the same.
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
-/** Verification: the three levels as a path, what is to do for the next one, and what was verified. */
+/** Verification: the three levels as a path, the tasks of the next one, and what was verified. */
 import { Banner, Button, ErrorState, Skeleton } from "@feo/ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import { bankAccountQuery, type Kyc, useKyc, useOwnQuery } from "../data/index.ts";
-import { LateProfile, PageTitle } from "../frame/profile-parts.tsx";
-import { useProfile } from "../frame/use-profile.ts";
+import { LateProfile, PageTitle } from "../profile/profile-parts.tsx";
+import { useProfile } from "../profile/use-profile.ts";
 import { LevelPath } from "./level-path.tsx";
 import { nextLevel, reachedLevel, resultOf, verificationSummary } from "./levels.ts";
 import { NextLevel } from "./next-level.tsx";
@@ -23,7 +23,7 @@ export default function VerificationPage() {
 
   const kyc = answer.data;
   const bankAnswer = bank.data;
-  const reached = user ? (kyc ? reachedLevel(user.kycLevel, kyc) : user.kycLevel) : null;
+  const reached = user ? (kyc ? reachedLevel(user.KYCLevel, kyc) : user.KYCLevel) : null;
   const level = reached === null ? null : nextLevel(reached);
   const facts = kyc && bankAnswer && level ? { level, kyc, bankAccount: bankAnswer.bankAccount } : null;
   const tasks = facts ? tasksOf(facts) : [];
@@ -63,10 +63,10 @@ export default function VerificationPage() {
           {level === null && reached !== null ? (
             <AllDone />
           ) : facts ? (
-            <NextLevel key={facts.level} {...{ facts, tasks, visit, announce }} />
+            <NextLevel key={facts.level} facts={facts} tasks={tasks} visit={visit} announce={announce} />
           ) : failed ? (
             <ErrorState
-              title="Your verification did not load"
+              title="Couldn't load your verification"
               text={failed.error?.message}
               busy={answer.isFetching || bank.isFetching}
               onRetry={() => void Promise.all([answer.refetch(), bank.refetch()])}
@@ -91,7 +91,7 @@ function PanelSkeleton() {
   );
 }
 
-/** What has just been reached, and what is open with it. */
+/** The level just reached, and links to what it opens. */
 function Reached({ news }: { news: News }) {
   return (
     <section
@@ -102,7 +102,7 @@ function Reached({ news }: { news: News }) {
     >
       <Banner
         tone="success"
-        title={`You are verified at level ${news.level}.`}
+        title={`You're verified at level ${news.level}.`}
         action={
           <span className="flex flex-wrap gap-2">
             {opened[news.level].ways.map(({ label, to }, place) => (
@@ -128,7 +128,7 @@ interface Opened {
 
 const opened: Record<News["level"], Opened> = {
   1: {
-    text: "Deposits, trading, transfers and payments are open. You can withdraw up to ₹50,000 a day.",
+    text: "You can now deposit, trade, transfer and pay. You can withdraw up to ₹50,000 a day.",
     ways: [
       { label: "Deposit INR", to: "/dashboard/depositINR" },
       { label: "Trade", to: "/trade" },
@@ -145,7 +145,7 @@ function AllDone() {
         Everything is verified
       </h2>
       <p className="mt-1 max-w-[600px] text-14 text-quiet">
-        You are at the highest level. There is nothing to renew; should we need anything, we write to you by e-mail.
+        You're at the highest level. We'll email you if we need anything.
       </p>
     </section>
   );
@@ -160,9 +160,9 @@ function Verified({ kyc: { level1 } }: { kyc: Kyc }) {
       </h2>
       <StepFacts facts={identityFacts(level1)} />
       <p className="mt-3 text-13 text-faint">
-        Is something of this not right any more?{" "}
+        Details out of date?{" "}
         <Link to="/support" className="text-brand underline underline-offset-2">
-          Write to support
+          Contact support
         </Link>
       </p>
     </section>

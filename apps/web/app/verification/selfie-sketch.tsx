@@ -1,4 +1,4 @@
-/** How the photo should look: a face, and the paper with the digits beside it. */
+/** A sketch of the photo: a face, and a sheet of paper with the digits beside it. */
 export function SelfieSketch({ code }: { code: string }) {
   return (
     <svg aria-hidden viewBox="0 0 248 264" className="size-full text-quiet" fill="none" stroke="currentColor">

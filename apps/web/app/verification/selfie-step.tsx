@@ -1,10 +1,9 @@
-/** The photo with the six digits: by the camera or from a file, looked at before it is sent. */
+/** The photo with the six digits: from the camera or a file, previewed before it is sent. */
 import { selfieUpload } from "@feo/contract";
-import { Button, cx, Spinner } from "@feo/ui";
+import { Button, cx, Spinner, useObjectUrl } from "@feo/ui";
 import { Camera as CameraIcon } from "lucide-react";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { uploadSelfie } from "../data/index.ts";
-import { useObjectUrl } from "../frame/use-object-url.ts";
 import type Camera from "./camera.tsx";
 import type { CameraHandle } from "./camera.tsx";
 import { limitWords } from "./file-words.ts";
@@ -17,7 +16,7 @@ const limits = selfieUpload;
 
 type CameraPart = ComponentType<ComponentProps<typeof Camera>>;
 
-/** Off, on its way, or showing a picture. */
+/** Off, starting, or showing a picture. */
 type CameraState = "off" | "starting" | "on";
 
 export function SelfieStep({ facts, task, onDone }: StepProps) {
@@ -26,7 +25,7 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
   const [Part, setPart] = useState<CameraPart | null>(null);
   const [state, setState] = useState<CameraState>("off");
   const isThere = task.state === "done";
-  /** A picture needs more room than the sketch of one: that of a camera, 4 to 3. */
+  /** A photo needs more room than the sketch: the camera's 4 to 3. */
   const isShowing = state !== "off" || upload.file !== null;
   const { selfieOtp } = facts.kyc.level2;
 
@@ -41,7 +40,7 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
       const { default: loaded } = await import("./camera.tsx");
       setPart(() => loaded);
     } catch {
-      stopWith("The camera could not be loaded. Check your connection, or choose a file.");
+      stopWith("Couldn't load the camera. Check your connection, or choose a file.");
     }
   };
   const take = async () => {
@@ -96,11 +95,11 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
       <>
         {isThere ? (
           <Button className="max-sm:h-12 max-sm:w-full" onClick={() => onDone()}>
-            Go on
+            Continue
           </Button>
         ) : null}
         <Button
-          // Back from the camera, the hand is where it was.
+          // After the camera closes, the focus returns here.
           autoFocus={Part !== null}
           variant={isThere ? "secondary" : "primary"}
           className="max-sm:h-12 max-sm:w-full"
@@ -123,7 +122,7 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
       <div className="min-w-0">
         <Reason facts={facts} task={task} className="mb-5" />
         {isThere ? (
-          <StepText className="mb-4">Your photo is with us. You can replace it until you send the level.</StepText>
+          <StepText className="mb-4">Your photo is uploaded. You can replace it until you submit.</StepText>
         ) : null}
         <p className="mb-3 text-14">Write this code on paper and hold it beside your face.</p>
         <CodeBoxes code={selfieOtp} />
@@ -154,14 +153,14 @@ export function SelfieStep({ facts, task, onDone }: StepProps) {
 
 const picker = { what: "A photo of you with the code", kinds: limits.kinds };
 
-/** Read aloud as digits, one by one. */
+/** Read out by screen readers digit by digit. */
 function CodeBoxes({ code }: { code: string }) {
   return (
     <p className="flex gap-1.5">
       <span className="sr-only">{[...code].join(" ")}</span>
       {[...code].map((digit, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: digits repeat; their place is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: digits repeat and are identified by position
           key={place}
           aria-hidden
           className="tabular flex h-11 w-9 items-center justify-center rounded-control border border-line bg-raised font-semibold text-20"
@@ -193,7 +192,7 @@ function Starting() {
       className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center text-13 text-quiet"
     >
       <Spinner size={24} className="text-brand" />
-      The browser may ask whether this page may use the camera.
+      Allow camera access if your browser asks.
     </p>
   );
 }
@@ -204,8 +203,8 @@ function Preview({ upload, code }: { upload: Upload; code: string }) {
   return (
     <img
       src={address}
-      alt="What will be sent"
-      onError={() => upload.refuse("That file cannot be read as a picture. Choose another one.")}
+      alt="Your selfie"
+      onError={() => upload.refuse("We can't read this file. Choose another photo.")}
       className="size-full object-contain"
     />
   );

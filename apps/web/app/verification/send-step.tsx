@@ -1,8 +1,7 @@
-/** The end of a level: what is sent, once more, and the button; or what is missing. For level 3 it is all there is. */
-
-import { submitLevel } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { useAct } from "../frame/use-act.ts";
+/** The review step of a level: what is submitted and the button, or what is missing. Level 3 has only this step. */
+import { Banner } from "@feo/ui";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { submitLevel, useAct } from "../data/index.ts";
 import {
   identityFacts,
   Reason,
@@ -19,11 +18,13 @@ interface SendStepProps extends StepProps {
   readonly tasks: readonly Task[];
 }
 
-const buttonWords = { 1: "Send", 2: "Send for review", 3: "Ask for a review" } as const;
+const buttonWords = { 1: "Submit", 2: "Submit for review", 3: "Request a review" } as const;
 
 export function SendStep({ facts, task, tasks, onDone }: SendStepProps) {
   const { isBusy, failure, run } = useAct();
   const { level } = facts;
+  const concerns = level === 1 ? facts.kyc.level1.concerns : [];
+  const isRefused = concerns.some((concern) => concern.isRefused);
   const missing = tasks.filter(({ key, isThere }) => key !== "send" && !isThere);
   const send = async () => {
     await submitLevel(level);
@@ -34,19 +35,46 @@ export function SendStep({ facts, task, tasks, onDone }: SendStepProps) {
       <Reason facts={facts} task={task} />
       {failure ? <FailureNote failure={failure} /> : null}
       {missing.length > 0 ? (
-        <StepText>Before it can be sent: {missing.map(({ key }) => taskLabel(key, level)).join(", ")}.</StepText>
+        <StepText>Still needed: {missing.map(({ key }) => taskLabel(key, level)).join(", ")}.</StepText>
       ) : (
         <>
-          <Words level={level} />
+          <Concerns concerns={concerns} />
+          {isRefused ? null : <Words level={level} />}
           {level === 3 ? null : <StepFacts facts={sentFacts(facts)} />}
         </>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton busy={isBusy} disabled={missing.length > 0} onClick={() => void run(send)}>
+        <SubmitButton busy={isBusy} disabled={missing.length > 0 || isRefused} onClick={() => void run(send)}>
           {buttonWords[level]}
         </SubmitButton>
       </div>
     </div>
+  );
+}
+
+/** Problems known from the documents before submitting: certain refusals, or what a reviewer must check. */
+function Concerns({ concerns }: { concerns: TaskFacts["kyc"]["level1"]["concerns"] }) {
+  const refused = concerns.filter(({ isRefused }) => isRefused);
+  const shown = refused.length > 0 ? refused : concerns;
+  if (shown.length === 0) return null;
+  const isRefused = refused.length > 0;
+  return (
+    <Banner
+      tone={isRefused ? "error" : "warn"}
+      title={isRefused ? "We can't verify you with these documents" : "Your Aadhaar and PAN don't match"}
+      className="max-w-[600px]"
+    >
+      {shown.map(({ message }) => (
+        <p key={message} className="text-13">
+          {message}
+        </p>
+      ))}
+      <p className="mt-1 text-13">
+        {isRefused
+          ? "If your date of birth is wrong, correct it in your Aadhaar, then read your documents again."
+          : "Correct one of them and read your documents again, or submit now: our team then reviews it within a day."}
+      </p>
+    </Banner>
   );
 }
 
@@ -68,12 +96,12 @@ function Words({ level }: { level: TaskFacts["level"] }) {
       return (
         <>
           <StepText>
-            Level 3 is for those who move large amounts. There is nothing to fill in: a reviewer looks at your account,
-            its deposits and withdrawals, and writes to you by e-mail.
+            Level 3 is for large withdrawals. There's nothing to fill in: we review your account, deposits and
+            withdrawals, and email you.
           </StepText>
           <StepText>
-            They may ask where your money comes from. A salary slip, a tax return or the papers of a sale answer that;
-            have them ready. Your limits stay as they are meanwhile.
+            We may ask for your source of funds. Keep a salary slip, tax return or sale deed ready. Your current limits
+            apply until then.
           </StepText>
         </>
       );

@@ -1,4 +1,4 @@
-/** The bank statement: chosen or dropped, checked before anything is sent, and to be replaced until the level is sent. */
+/** The bank statement: chosen or dropped, checked before the upload, and replaceable until the level is submitted. */
 import { bankStatementUpload } from "@feo/contract";
 import { Button, cx } from "@feo/ui";
 import { FileText } from "lucide-react";
@@ -20,10 +20,10 @@ export function StatementStep({ facts, task, onDone }: StepProps) {
       <Reason facts={facts} task={task} />
       <StepText>
         {isThere
-          ? "Your statement is with us. You can replace it until you send the level."
-          : "A statement of your bank account from the last three months, with your name, the account number and the transactions on it, and without a password."}
+          ? "Your statement is uploaded. You can replace it until you submit."
+          : "A bank statement from the last 3 months that shows your name, account number and transactions. No password-protected files."}
       </StepText>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the button inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button inside does the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault();
@@ -50,7 +50,7 @@ export function StatementStep({ facts, task, onDone }: StepProps) {
             </div>
           </div>
         ) : (
-          <p className="text-14 text-quiet max-sm:hidden">Drop the file here, or choose it.</p>
+          <p className="text-14 text-quiet max-sm:hidden">Drop your file here, or choose one.</p>
         )}
         <UploadProgress upload={upload} />
         <div className="flex flex-wrap items-center gap-3">
@@ -60,7 +60,7 @@ export function StatementStep({ facts, task, onDone }: StepProps) {
             </SubmitButton>
           ) : null}
           <FilePicker
-            label={upload.file ? "Choose another" : isThere ? "Replace it" : "Choose a file"}
+            label={upload.file ? "Choose another" : isThere ? "Replace" : "Choose a file"}
             what="Your bank statement"
             kinds={limits.kinds}
             disabled={upload.isBusy}
@@ -69,7 +69,7 @@ export function StatementStep({ facts, task, onDone }: StepProps) {
           />
           {isThere && !upload.file ? (
             <Button className="max-sm:h-12 max-sm:w-full" onClick={() => onDone()}>
-              Go on
+              Continue
             </Button>
           ) : null}
         </div>

@@ -1,4 +1,4 @@
-/** What the steps share: what each is given, the reason of a refusal, facts, and the button that sends. */
+/** Shared parts of the steps: their props, the rejection reason, facts, and the submit button. */
 import { Banner, Button, type ButtonProps, cx } from "@feo/ui";
 import type { ReactNode } from "react";
 import { type ApiFailure, type Kyc, useIsOffline } from "../data/index.ts";
@@ -9,13 +9,13 @@ import type { Task, TaskFacts } from "./tasks.ts";
 export interface StepProps {
   readonly facts: TaskFacts;
   readonly task: Task;
-  /** The task is done: it is said aloud, and the next one is opened. `file` is what was uploaded, to be shown in the list. */
+  /** The task is done: announces it and opens the next one. `file` describes the upload, for the task list. */
   readonly onDone: (file?: string) => void;
 }
 
 type ReasonProps = Pick<StepProps, "facts" | "task"> & { readonly className?: string };
 
-/** Why it was not accepted, above the action. A reason that is about nothing in particular stands in every task that is open. */
+/** The rejection reason, above the action. A general reason is shown in every open task. */
 export function Reason({ facts: { kyc, level }, task, className }: ReasonProps) {
   const { status, rejectReason, errors } = resultOf(kyc, level);
   if (status !== "REJECTED") return null;
@@ -24,7 +24,7 @@ export function Reason({ facts: { kyc, level }, task, className }: ReasonProps) 
   const reasons = new Set([...task.problems, ...(isAboutThis || isGeneral ? [rejectReason] : [])]);
   const texts = [...reasons].filter((text) => text !== "");
   if (texts.length === 0) return null;
-  const title = isAboutThis && task.key !== "send" ? refusalTitle[task.key] : `Level ${level} was not accepted.`;
+  const title = isAboutThis && task.key !== "send" ? refusalTitle[task.key] : `Level ${level} wasn't accepted.`;
   return (
     <Banner tone="error" title={title} className={className ?? ""}>
       {texts.map((text) => (
@@ -36,13 +36,13 @@ export function Reason({ facts: { kyc, level }, task, className }: ReasonProps) 
   );
 }
 
-/** Off while there is no network, and then says so: what was chosen or typed stays. */
+/** Disabled while offline, with a note that the progress is saved. */
 export function SubmitButton({ disabled, className, ...rest }: ButtonProps) {
   const isOffline = useIsOffline();
   return (
     <>
       <Button {...rest} disabled={disabled || isOffline} className={cx("max-sm:h-12 max-sm:w-full", className)} />
-      {isOffline ? <p className="text-13 text-warn">You are offline. What you have done here is kept.</p> : null}
+      {isOffline ? <p className="text-13 text-warn">You're offline. Your progress is saved.</p> : null}
     </>
   );
 }
@@ -69,7 +69,7 @@ export function StepFacts({ facts, className }: { facts: readonly StepFact[]; cl
   );
 }
 
-/** "1996-03-14" as people here write it: "14 Mar 1996". */
+/** "1996-03-14" is shown as "14 Mar 1996". */
 const born = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 export function identityFacts({ name, DOB, PANNumber, aadhaarNumber }: Kyc["level1"]): readonly StepFact[] {
@@ -82,6 +82,6 @@ export function identityFacts({ name, DOB, PANNumber, aadhaarNumber }: Kyc["leve
   ];
 }
 
-/** Words in place of the general ones, where a code says more here. */
+/** The step's own message for an error code, or the general one. */
 export const failureWords = (failure: ApiFailure, words: Readonly<Record<string, string>>): string =>
   words[failure.code] ?? failure.message;

@@ -1,4 +1,4 @@
-/** The tasks of a level: a list with the open task beside it, and on a phone below its name. */
+/** The tasks of a level: a list with the open task beside it, on a phone below its name. */
 import { cx } from "@feo/ui";
 import { Check, Clock, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
@@ -13,18 +13,18 @@ interface TaskListProps {
   readonly facts: TaskFacts;
   readonly tasks: readonly Task[];
   readonly files: UploadedFiles;
-  /** The open one; null where none can be opened, because all of it was sent. */
+  /** The open task; null if none can be opened because the level was submitted. */
   readonly current: TaskKey | null;
   readonly onOpen: (key: TaskKey) => void;
-  /** What the open one shows. */
+  /** The content of the open task. */
   readonly children: ReactNode;
 }
 
-/** The panel takes the height that is left, so that a tall one does not pull the tasks apart. */
+/** The last row takes the remaining height, so that a tall panel does not stretch the tasks. */
 const frame =
   "relative rounded-panel border border-line lg:grid lg:grid-cols-[336px_minmax(0,1fr)]" +
   " lg:grid-rows-[repeat(var(--tasks),auto)_1fr]";
-/** The ground below the tasks, as high as the panel. */
+/** The background of the task column, as high as the panel. */
 const ground = "absolute inset-y-0 left-0 w-[336px] rounded-l-panel border-line border-r bg-surface max-lg:hidden";
 const row =
   "border-line max-lg:border-t max-lg:bg-surface max-lg:first:rounded-t-panel max-lg:first:border-t-0" +
@@ -71,7 +71,7 @@ interface TaskRowProps {
 
 function TaskRow({ task, label, detail, isCurrent, isFirst, onOpen }: TaskRowProps) {
   const place = cx("relative min-w-0 px-2 pb-1 lg:col-start-1", isFirst ? "pt-2" : "pt-0 max-lg:pt-1");
-  const look = cx(
+  const classes = cx(
     "flex w-full scroll-my-20 gap-4 rounded-control px-3 py-3 text-left",
     isCurrent ? "bg-pressed" : onOpen && "hover:bg-raised",
   );
@@ -92,7 +92,7 @@ function TaskRow({ task, label, detail, isCurrent, isFirst, onOpen }: TaskRowPro
   if (!onOpen) {
     return (
       <div className={place}>
-        <div className={look}>{words}</div>
+        <div className={classes}>{words}</div>
       </div>
     );
   }
@@ -104,7 +104,7 @@ function TaskRow({ task, label, detail, isCurrent, isFirst, onOpen }: TaskRowPro
         aria-current={isCurrent ? "step" : undefined}
         aria-expanded={isCurrent}
         aria-controls={isCurrent ? panelId : undefined}
-        className={look}
+        className={classes}
         onClick={() => onOpen(task.key)}
       >
         {words}
@@ -114,7 +114,11 @@ function TaskRow({ task, label, detail, isCurrent, isFirst, onOpen }: TaskRowPro
 }
 
 const noteColors: Record<TaskNote["tone"], string> = {
-  ...{ up: "text-up", brand: "text-brand", down: "text-down", warn: "text-warn", quiet: "text-quiet" },
+  up: "text-up",
+  brand: "text-brand",
+  down: "text-down",
+  warn: "text-warn",
+  quiet: "text-quiet",
 };
 
 function Note({ note }: { note: TaskNote | null }) {
@@ -122,10 +126,10 @@ function Note({ note }: { note: TaskNote | null }) {
 }
 
 function TaskMark({ state, isCurrent }: { state: Task["state"]; isCurrent: boolean }) {
-  const look = "flex size-5 shrink-0 items-center justify-center rounded-full";
+  const classes = "flex size-5 shrink-0 items-center justify-center rounded-full";
   if (state === "done" || state === "sent") {
     return (
-      <span aria-hidden className={cx(look, state === "done" ? "bg-up text-on-up" : "bg-pressed text-quiet")}>
+      <span aria-hidden className={cx(classes, state === "done" ? "bg-up text-on-up" : "bg-pressed text-quiet")}>
         <Check size={13} strokeWidth={3} />
       </span>
     );
@@ -135,7 +139,7 @@ function TaskMark({ state, isCurrent }: { state: Task["state"]; isCurrent: boole
     return (
       <span
         aria-hidden
-        className={cx(look, "border-2", state === "again" ? "border-down text-down" : "border-warn text-warn")}
+        className={cx(classes, "border-2", state === "again" ? "border-down text-down" : "border-warn text-warn")}
       >
         <Mark size={11} strokeWidth={3} />
       </span>
@@ -144,7 +148,7 @@ function TaskMark({ state, isCurrent }: { state: Task["state"]; isCurrent: boole
   return (
     <span
       aria-hidden
-      className={cx(look, isCurrent && state === "todo" ? "border-2 border-brand" : "border border-edge")}
+      className={cx(classes, isCurrent && state === "todo" ? "border-2 border-brand" : "border border-edge")}
     />
   );
 }

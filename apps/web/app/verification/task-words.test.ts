@@ -5,30 +5,34 @@ import { taskDetail, taskLabel, taskNote } from "./task-words.ts";
 import { type TaskFacts, tasksOf } from "./tasks.ts";
 
 const level1 = {
-  ...{ isDigiLockerVerified: true, aadhaarNumber: "XXXX XXXX 1234", PANNumber: "ABCPD1234F" },
-  ...{ occupation: 1, incomeRange: 2, consented: true },
+  isDigiLockerVerified: true,
+  aadhaarNumber: "XXXX XXXX 1234",
+  PANNumber: "ABCPD1234F",
+  occupation: 1,
+  incomeRange: 2,
+  consented: true,
 };
 const uploaded = { isBankStatementUploaded: true, isSelfieUploaded: false };
 
 const detailsOf = (facts: TaskFacts, files = {}) => tasksOf(facts).map((task) => taskDetail(task, facts, files));
 
-describe("each task says what is there of it, or what it asks for", () => {
-  test("at level 1", () => {
+describe("each task shows what was provided, or what it asks for", () => {
+  test("the tasks of level 1 show what was provided", () => {
     const nothing: TaskFacts = { level: 1, kyc: kycWith(), bankAccount: null };
     expect(detailsOf(nothing)).toEqual([
-      ...["Read from your DigiLocker", "Occupation, income and your consent", "Answered at once in most cases"],
+      ...["From DigiLocker", "Occupation, income and your consent", "Usually verified instantly"],
     ]);
     expect(detailsOf({ ...nothing, kyc: kycWith({ level1 }) }).slice(0, 2)).toEqual([
       ...["PAN ABCPD1234F, Aadhaar 1234", "Private Sector, 1-5 Lakhs"],
     ]);
   });
 
-  test("at level 2, by the file's name while it is known, and not of one that was sent back", () => {
+  test("the tasks of level 2 show file names while they are known, but not that of a rejected file", () => {
     const facts: TaskFacts = { level: 2, kyc: kycWith({ level2: uploaded }), bankAccount: bankAccountOf("VERIFIED") };
     const [account, statement, selfie] = detailsOf(facts, { bankStatement: "oct.pdf, 412 KB", selfie: "me.jpg, 1 MB" });
     expect(account).toBe("Sahyadri Bank ••••\u00a00401");
     expect([statement, selfie]).toEqual(["oct.pdf, 412 KB", "A photo of you holding six digits"]);
-    expect(detailsOf(facts)[1]).toBe("With us, stored encrypted");
+    expect(detailsOf(facts)[1]).toBe("Uploaded, stored encrypted");
   });
 });
 
@@ -38,20 +42,20 @@ test.each([
   ["todo", false, undefined],
   ["waits", true, undefined],
   ["again", false, "Not accepted"],
-  ["checking", false, "Being checked"],
-  ["sent", false, "Sent"],
-] as const)("a photo that is %s, open: %s, has the word %s", (state, isCurrent, words) => {
+  ["checking", false, "Verifying"],
+  ["sent", false, "Submitted"],
+] as const)("a photo task that is %s, open: %s, is marked %s", (state, isCurrent, words) => {
   expect(taskNote({ key: "selfie", state, isThere: state === "done", problems: [] }, isCurrent)?.words).toBe(words);
 });
 
-test("sending is called by what follows", () => {
+test("the submit task is named after what follows", () => {
   expect(([1, 2, 3] as const).map((level) => taskLabel("send", level))).toEqual([
-    ...["Send", "Send for review", "Ask for a review"],
+    ...["Review and submit", "Submit for review", "Request a review"],
   ]);
 });
 
 test.each(["NotAllowedError", "NotFoundError", "NotReadableError", "NotSupportedError", "toString", ""])(
-  "without a camera (%s) the other way is named",
+  "after a camera failure (%s) the text names the alternative",
   (name) => {
     expect(cameraTrouble(name)).toMatch(/choose a file/i);
   },

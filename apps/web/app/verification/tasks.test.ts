@@ -6,7 +6,9 @@ const documents = { isDigiLockerVerified: true, aadhaarNumber: "XXXX XXXX 1234",
 const about = { occupation: 1, incomeRange: 2, consented: true };
 
 const facts = (level: TaskFacts["level"], changes: Parameters<typeof kycWith>[0] = {}): TaskFacts => ({
-  ...{ level, kyc: kycWith(changes), bankAccount: null },
+  level,
+  kyc: kycWith(changes),
+  bankAccount: null,
 });
 const statesOf = (given: TaskFacts) => tasksOf(given).map(({ key, state }) => `${key} ${state}`);
 
@@ -17,37 +19,37 @@ describe("KYC-012 level 1", () => {
     ["answers", about, ["documents todo", "about done", "send waits"], "documents", "1 of 2 done", 2],
     ["both", { ...documents, ...about }, ["documents done", "about done", "send todo"], "send", "2 of 2 done", 0],
     [
-      "no PAN in the locker",
+      "no PAN in DigiLocker",
       { aadhaarNumber: "XXXX XXXX 1234" },
       ["documents todo", "about todo", "send waits"],
-      ...["documents", "Begun", 3],
+      ...["documents", "Started", 3],
     ],
     [
       "answers without consent",
       { ...about, consented: false },
       ["documents todo", "about todo", "send waits"],
-      ...["documents", "Begun", 3],
+      ...["documents", "Started", 3],
     ],
-  ] as const)("with %s", (_what, level1, states, current, word, minutes) => {
+  ] as const)("level 1 with %s", (_what, level1, states, current, word, minutes) => {
     const given = facts(1, { level1 });
     const tasks = tasksOf(given);
     expect(statesOf(given)).toEqual(states);
     expect([currentTask(tasks), levelWord(given, tasks), minutesLeft(tasks)]).toEqual([current, word, minutes]);
   });
 
-  test("what was not accepted of it is to do again, and the rest is kept", () => {
+  test("after a rejection only the refused task must be redone, and the rest is kept", () => {
     const errors = [{ path: "PANNumber", message: "This PAN is in use with another account." }];
     const given = facts(1, { level1: { ...documents, ...about, status: "REJECTED", errors } });
     const [first, ...others] = tasksOf(given);
     const problems = ["This PAN is in use with another account."];
     expect(first).toEqual({ key: "documents", state: "again", isThere: true, problems });
-    // It may be sent once more: somebody at support may have cleared the way.
+    // It can be submitted again, because support may have resolved the problem.
     expect(others.map(({ state }) => state)).toEqual(["done", "todo"]);
     expect(currentTask(tasksOf(given))).toBe("documents");
     expect(levelWord(given, tasksOf(given))).toBe("Not accepted");
   });
 
-  test("a refusal of nothing in particular can be sent again", () => {
+  test("a level rejected without a specific task can be submitted again", () => {
     const given = facts(1, { level1: { ...documents, ...about, status: "REJECTED", rejectReason: "Ask again." } });
     expect(currentTask(tasksOf(given))).toBe("send");
   });
@@ -73,7 +75,7 @@ describe("KYC-013 level 2", () => {
       "REJECTED",
       {},
       ["bankAccount again", "bankStatement todo", "selfie todo", "send waits"],
-      ...["bankAccount", "Begun", 5],
+      ...["bankAccount", "Started", 5],
     ],
     [
       "VERIFIED",
@@ -81,14 +83,14 @@ describe("KYC-013 level 2", () => {
       ["bankAccount done", "bankStatement done", "selfie done", "send todo"],
       ...["send", "3 of 3 done", 0],
     ],
-  ] as const)("with a bank account %s and %j", (status, level2, states, current, word, minutes) => {
+  ] as const)("level 2 with a bank account %s and %j", (status, level2, states, current, word, minutes) => {
     const given = { ...facts(2, { level2 }), bankAccount: status && bankAccountOf(status) };
     const tasks = tasksOf(given);
     expect(statesOf(given)).toEqual(states);
     expect([currentTask(tasks), levelWord(given, tasks), minutesLeft(tasks)]).toEqual([current, word, minutes]);
   });
 
-  test("a photo that was not accepted is to do again, what is said of nothing in particular stands where it is sent", () => {
+  test("a rejected photo must be redone, and a problem that fits no task is shown at the submit task", () => {
     const errors = [
       { path: "selfie", message: "The digits were not readable." },
       { path: "address", message: "Too far away." },
@@ -106,7 +108,7 @@ describe("KYC-013 level 2", () => {
   });
 });
 
-describe("KYC-010 KYC-011 a level that was sent or verified", () => {
+describe("KYC-010 KYC-011 a level that was submitted or verified", () => {
   test.each([
     [1, "SUBMITTED", "sent", "In review"],
     [2, "SUBMITTED", "sent", "In review"],
@@ -119,12 +121,12 @@ describe("KYC-010 KYC-011 a level that was sent or verified", () => {
     expect(new Set(tasksOf(given).map((task) => task.state))).toEqual(new Set([state]));
     expect(levelWord(given, tasksOf(given))).toBe(word);
   });
-  test.each([null, "PENDING", "REJECTED"] as const)("one that is %s is not", (status) => {
+  test.each([null, "PENDING", "REJECTED"] as const)("a level that is %s is not locked", (status) => {
     expect(isLevelLocked(kycWith({ level1: { status } }), 1)).toBe(false);
   });
 });
 
-test("level 3 is asked for", () => {
+test("level 3 only has a request for review", () => {
   expect(statesOf(facts(3))).toEqual(["send todo"]);
   expect(levelWord(facts(3), tasksOf(facts(3)))).toBe("Next");
   const refused = facts(3, { level3: { status: "REJECTED", rejectReason: "Write to us first." } });

@@ -1,4 +1,4 @@
-/** What is to do for a level: each task with its state, from what the server knows (KYC-010 to KYC-013). Pure. */
+/** The tasks of a level, each with its state, from the server's data (KYC-010 to KYC-013). Pure. */
 import {
   type BankAccount,
   isKycLocked,
@@ -11,7 +11,7 @@ import type { Kyc } from "../data/index.ts";
 import { resultOf, type TaskKey } from "./levels.ts";
 
 /**
- * `todo` may be done now, `again` was not accepted, `checking` is in others' hands, `waits` has something before it, `sent` is
+ * `todo` can be done now, `again` was rejected, `checking` is being verified, `waits` depends on other tasks, `sent` is
  * with a reviewer.
  */
 export type TaskState = "done" | "todo" | "again" | "checking" | "waits" | "sent";
@@ -19,16 +19,18 @@ export type TaskState = "done" | "todo" | "again" | "checking" | "waits" | "sent
 export interface Task {
   readonly key: TaskKey;
   readonly state: TaskState;
-  /** Whether what it asks for is there, also where the last one was not accepted: it is the server's to refuse it again. */
+  /**
+   * Whether the requirement is met; also true after a rejection, since the server decides whether to refuse it again.
+   */
   readonly isThere: boolean;
-  /** Why it was not accepted, in the reviewer's words; empty otherwise. */
+  /** The reviewer's reasons for a rejection; empty otherwise. */
   readonly problems: readonly string[];
 }
 
 export interface TaskFacts {
   readonly level: KycLevelNumber;
   readonly kyc: Kyc;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readonly bankAccount: BankAccount | null;
 }
 
@@ -88,7 +90,7 @@ interface Complaint {
 
 const aboutPaths = ["occupation", "incomeRange", "consented"];
 
-/** What is said of none of a level's parts is said where it is sent. */
+/** A problem that fits no other task of the level belongs to the submit task. */
 function taskOfPath(path: string, level: KycLevelNumber): TaskKey {
   if (level === 1) return aboutPaths.includes(path) ? "about" : "documents";
   return keysOf[level].find((key) => key === path) ?? "send";
@@ -97,22 +99,27 @@ function taskOfPath(path: string, level: KycLevelNumber): TaskKey {
 const problemsOf = (key: TaskKey, level: KycLevelNumber, errors: readonly Complaint[]): readonly string[] =>
   errors.filter(({ path }) => taskOfPath(path, level) === key).map(({ message }) => message);
 
-/** The one to open by itself: the first that can be done, else what has to be waited for. */
+/** The task to open by default: the first that can be done, else the one being verified. */
 export function currentTask(tasks: readonly Task[]): TaskKey {
   const open = tasks.find(({ state }) => state === "todo" || state === "again");
   return (open ?? tasks.find(({ state }) => state === "checking") ?? tasks.at(-1))?.key ?? "send";
 }
 
-/** Those before sending. */
+/** Counts the tasks before the submit task. */
 export function progressOf(tasks: readonly Task[]): { readonly done: number; readonly left: number } {
   const parts = tasks.filter(({ key }) => key !== "send");
   const done = parts.filter(({ state }) => state === "done").length;
   return { done, left: parts.length - done };
 }
 
-/** How long each takes when the papers are at hand. */
+/** Minutes per task, with the documents at hand. */
 const minutes: Record<TaskKey, number> = {
-  ...{ documents: 2, about: 1, bankAccount: 2, bankStatement: 1, selfie: 2, send: 0 },
+  documents: 2,
+  about: 1,
+  bankAccount: 2,
+  bankStatement: 1,
+  selfie: 2,
+  send: 0,
 };
 
 export const minutesLeft = (tasks: readonly Task[]): number =>
@@ -126,10 +133,13 @@ export function hasBegun({ level, kyc, bankAccount }: TaskFacts): boolean {
 }
 
 const badges: Record<KycStatus, string> = {
-  ...{ VERIFIED: "Verified", SUBMITTED: "In review", REJECTED: "Not accepted", PENDING: "Begun" },
+  VERIFIED: "Verified",
+  SUBMITTED: "In review",
+  REJECTED: "Not accepted",
+  PENDING: "Started",
 };
 
-/** The word beside the level that is being worked on: "2 of 3 done". */
+/** The status of the level in progress: "2 of 3 done". */
 export function levelWord(facts: TaskFacts, tasks: readonly Task[]): string {
   const { status } = resultOf(facts.kyc, facts.level);
   if (status !== null && status !== "PENDING") return badges[status];

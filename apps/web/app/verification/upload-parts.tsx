@@ -1,13 +1,13 @@
-/** The pieces of an upload: the button that opens the picker, what is wrong with a file, and how far it has come. */
+/** The parts of an upload: the button that opens the picker, the file's problem, and the progress. */
 import { Button, type ButtonVariant, Progress } from "@feo/ui";
 import { CircleAlert, Upload as UploadIcon } from "lucide-react";
 import { useRef } from "react";
-import { FailureNote } from "../frame/failure-note.tsx";
+import { FailureNote } from "../confirmation/failure-note.tsx";
 import type { Upload } from "./use-upload.ts";
 
 interface FilePickerProps {
   readonly label: string;
-  /** What the file is, for who does not see the page. */
+  /** The file's purpose, for screen readers. */
   readonly what: string;
   readonly kinds: readonly string[];
   readonly disabled?: boolean;
@@ -36,7 +36,7 @@ export function FilePicker({ label, what, kinds, disabled = false, variant = "se
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again once it was changed.
+          // Reset, so that the same file can be chosen again after it was changed.
           event.target.value = "";
           onChoose(files);
         }}
@@ -45,7 +45,7 @@ export function FilePicker({ label, what, kinds, disabled = false, variant = "se
   );
 }
 
-/** Announced when it comes; the place above an action is its own. */
+/** Announced when it appears; its place is above the action. */
 export function UploadTrouble({ upload }: { upload: Upload }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   return (
     <div className="max-w-[600px]">
       <Progress value={isWhole ? null : upload.percent} label="Upload" />
-      <p className="tabular mt-1 text-13 text-quiet">{isWhole ? "Looking at it…" : `${upload.percent} % sent`}</p>
+      <p className="tabular mt-1 text-13 text-quiet">{isWhole ? "Checking it…" : `${upload.percent} % sent`}</p>
     </div>
   );
 }

@@ -1,4 +1,7 @@
-/** Coming back from DigiLocker: what it gave is taken out of the address, handed to the server once, and what was found is told. */
+/**
+ * Handles the return from DigiLocker: removes its parameters from the URL, sends them to the server once, and reports
+ * the result.
+ */
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type ApiFailure, failureOf, finishDigiLocker, useSession } from "../data/index.ts";

@@ -1,4 +1,7 @@
-/** What has changed while the page is open: a level that is verified or was not accepted. Told once, by whatever way it came. */
+/**
+ * Changes while the page is open: a level was verified, submitted or rejected. Announced once, whatever caused the
+ * update.
+ */
 import type { KycLevelNumber, KycStatus } from "@feo/contract";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Kyc } from "../data/index.ts";
@@ -6,7 +9,10 @@ import { resultOf, verificationLevels } from "./levels.ts";
 
 export interface News {
   readonly level: KycLevelNumber;
-  /** Where it is told; it takes the focus when it was the person's own act, whose button is gone with its level. */
+  /**
+   * The banner's element; takes the focus if the customer's own action, whose button has disappeared, caused the
+   * change.
+   */
   readonly place: RefObject<HTMLElement | null>;
 }
 
@@ -14,9 +20,9 @@ const statusesOf = (kyc: Kyc): readonly (KycStatus | null)[] =>
   verificationLevels.map(({ level }) => resultOf(kyc, level).status);
 
 const announcements: Partial<Record<KycStatus, (level: number) => string>> = {
-  VERIFIED: (level) => `You are verified at level ${level}.`,
-  SUBMITTED: (level) => `Level ${level} is in review. We answer within a day, by e-mail.`,
-  REJECTED: (level) => `Level ${level} was not accepted. The reason is on the page.`,
+  VERIFIED: (level) => `Verification level ${level} approved.`,
+  SUBMITTED: (level) => `Level ${level} is in review. We'll email you within a day.`,
+  REJECTED: (level) => `Level ${level} wasn't accepted. See the reason on this page.`,
 };
 
 export function useNews(kyc: Kyc | undefined, announce: (words: string) => void): News | null {
@@ -37,7 +43,7 @@ export function useNews(kyc: Kyc | undefined, announce: (words: string) => void)
       if (words) announce(words);
       if (status !== "VERIFIED") continue;
       setLevel(each);
-      // Nobody is led away from what they do by what somebody else has decided.
+      // Do not move the focus because of a reviewer's decision.
       isOwnAct.current = before[each - 1] !== "SUBMITTED";
     }
   }, [kyc, announce]);

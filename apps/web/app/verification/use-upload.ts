@@ -1,7 +1,6 @@
-/** A file that was chosen: checked, looked at, sent with its progress, and kept when sending fails. */
+/** A chosen file: checked, previewed, uploaded with progress, and kept if the upload fails. */
 import { useState } from "react";
-import { type ApiFailure, fileProblem, type OnProgress } from "../data/index.ts";
-import { useAct } from "../frame/use-act.ts";
+import { type ApiFailure, fileProblem, type OnProgress, useAct } from "../data/index.ts";
 import { problemWords, sizeWords } from "./file-words.ts";
 
 interface Limits {
@@ -12,16 +11,16 @@ interface Limits {
 interface UploadOptions {
   readonly limits: Limits;
   readonly send: (file: File, onProgress: OnProgress) => Promise<unknown>;
-  /** Told the file's name and size. */
+  /** Called with the file's name and size. */
   readonly onSent: (words: string) => void;
 }
 
 export interface Upload {
   readonly file: File | null;
-  /** Why a file that was chosen is not taken. */
+  /** Why the chosen file was refused. */
   readonly problem: string;
   readonly isBusy: boolean;
-  /** 0 to 100 while it is on its way. */
+  /** 0 to 100 during the upload. */
   readonly percent: number;
   readonly failure: ApiFailure | null;
   readonly choose: (files: readonly File[]) => void;
@@ -41,7 +40,11 @@ export function useUpload({ limits, send, onSent }: UploadOptions): Upload {
     setProblem(words);
   };
   return {
-    ...{ file, problem, isBusy, percent, failure },
+    file,
+    problem,
+    isBusy,
+    percent,
+    failure,
     choose([first, ...others]) {
       if (!first || isBusy) return;
       if (others.length > 0) return take(null, "One file at a time, please.");

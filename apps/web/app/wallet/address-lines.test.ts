@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addressLines } from "./address-lines.ts";
 
-const told = (address: string) =>
+const linesOf = (address: string) =>
   addressLines(address).map((line) => line.map(({ text, isEnd }) => (isEnd ? `[${text}]` : text)).join(""));
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   ["abcdefgh", ["[abcdef][gh]"]],
   ["abc", ["[abc]"]],
   ["", []],
-])("%j is written as %j", (address, lines) => {
-  expect(told(address)).toEqual(lines);
+])("the address %j is split into the lines %j", (address, lines) => {
+  expect(linesOf(address)).toEqual(lines);
 });
 
-test("no character of an address is lost or doubled", () => {
+test("splitting an address neither loses nor repeats a character", () => {
   const address = "0123456789".repeat(9);
   expect(
     addressLines(address)

@@ -1,14 +1,14 @@
-/** An address in lines of equal length, with the characters that people compare told apart from the rest. Pure. */
+/** Splits an address into lines of equal length and marks the characters that people compare. Pure functions. */
 
 export interface AddressPart {
   readonly text: string;
-  /** One of the ends, by which people compare an address. */
+  /** Whether the part is one of the ends, by which people compare an address. */
   readonly isEnd: boolean;
 }
 
-/** What fits beside a QR code on a phone. */
+/** The longest line that fits beside a QR code on a phone. */
 const longestLine = 22;
-/** As many at the start and at the end as the page asks people to check. */
+/** As many at each end as the page asks the user to check. */
 export const comparedCharacters = 6;
 
 export function addressLines(address: string): readonly (readonly AddressPart[])[] {

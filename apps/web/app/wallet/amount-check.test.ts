@@ -19,7 +19,7 @@ test.each([
   expect(checkAmount(typed, terms)).toEqual(check);
 });
 
-test("without limits only what there is counts, and nothing counts that is not known", () => {
+test("without limits only the available balance counts, and an unknown balance is not checked", () => {
   const free = { ticker: "INR", decimals: 4, wallet: "spot wallet" };
   expect(checkAmount("0.0001", { ...free, available: "0" })).toEqual({
     state: "wrong",

@@ -1,28 +1,28 @@
-/** What is wrong with an amount before it is sent, in the order a person would want it explained. Exact and pure. */
+/** Validates an amount before it is sent, reporting the most important problem first. Exact and pure. */
 import { formatUnits, parseDecimal, parseUnits, rescale } from "@feo/money";
 import { inWords } from "./amount-words.ts";
 
 export interface AmountTerms {
   readonly ticker: string;
   readonly decimals: number;
-  /** What there is; undefined while it is not known, and then nothing is said against it. */
+  /** The available balance; while undefined, it is not checked. */
   readonly available: string | undefined;
-  /** Where it would come from: "main wallet". */
+  /** The source, for messages: "main wallet". */
   readonly wallet: string;
   readonly min?: string;
   readonly max?: string;
 }
 
 export type AmountCheck =
-  /** Nothing typed yet, or only the beginning of a number. */
+  /** Nothing typed yet, or only the start of a number. */
   | { readonly state: "missing" }
   | { readonly state: "wrong"; readonly problem: string }
-  /** `amount` is what is typed, as the API writes it. */
+  /** `amount` is the typed amount in the API's format. */
   | { readonly state: "right"; readonly amount: string };
 
 const allDecimals = 18;
 
-/** What there is of an asset, as fine as it can be moved. */
+/** The available balance, cut to the decimals that can be moved. */
 export function wholePart(available: string | undefined, decimals: number): string | undefined {
   if (available === undefined) return undefined;
   const units = parseUnits(available, allDecimals, { unbounded: true });
@@ -37,7 +37,7 @@ export function checkAmount(typed: string, terms: AmountTerms): AmountCheck {
   if (!read.ok) return typed === "" || typed === "." ? { state: "missing" } : wrong("Enter an amount.");
   const { units: typedUnits } = read;
   const amount = formatUnits(typedUnits, decimals);
-  // A limit may be finer than what can be typed.
+  // A limit may have more decimals than can be typed.
   const limit = (text: string) => parseUnits(text, allDecimals, { unbounded: true });
   const units = limit(amount);
   if (units === 0n) return { state: "missing" };

@@ -1,7 +1,8 @@
-/** An amount of one asset, with what there is of it and a press that takes all. */
+/** An amount field for one asset, with the available balance and a Max button. */
+
+import { isZero } from "@feo/money";
 import { AmountInput, Field } from "@feo/ui";
-import { useMask } from "../frame/masked.ts";
-import { isZero } from "../frame/worth.ts";
+import { useMask } from "../worth/masked.ts";
 import type { AmountCheck } from "./amount-check.ts";
 import { inWords } from "./amount-words.ts";
 
@@ -10,9 +11,9 @@ interface AmountFieldProps {
   readonly onType: (amount: string) => void;
   readonly ticker: string;
   readonly decimals: number;
-  /** What there is; undefined while it is not known. */
+  /** The available balance; undefined while unknown. */
   readonly available: string | undefined;
-  /** What a press on Max takes, where that is less than there is. */
+  /** What Max fills in, if that is less than the available balance. */
   readonly max?: string | undefined;
   readonly check: AmountCheck;
   readonly hint?: string | undefined;
@@ -20,9 +21,9 @@ interface AmountFieldProps {
   readonly disabled?: boolean;
   readonly size?: "md" | "lg";
   readonly label?: string;
-  /** Names what is available: "Available in main". */
+  /** The balance's label: "Available in main". */
   readonly availableLabel?: string;
-  /** What it is worth, at the left within the field. */
+  /** The amount's value in rupees, on the left inside the field. */
   readonly worth?: string;
 }
 

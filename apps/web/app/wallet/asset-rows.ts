@@ -1,11 +1,11 @@
-/** The wallet's rows: which assets there are, what a wallet has of each, what that is worth, and what can be done with it. Pure. */
+/** The wallet's rows: the assets, their amounts per wallet, their value, and the possible actions. Pure functions. */
 import type { Balances, Coin, Market } from "@feo/contract";
-import { add } from "../frame/market-figures.ts";
-import { type Holding, holdingOf, isZero, type Prices, totalOf, valueIn } from "../frame/worth.ts";
+import { add, isZero } from "@feo/money";
+import { type Holding, holdingOf, type Prices, totalOf, valueIn } from "../worth/worth.ts";
 
 export type WalletTab = "overview" | "main" | "spot";
 
-/** Leads to a page, or opens a dialog about the coin. */
+/** A link to a page, or a dialog to open for the coin. */
 export type AssetAction =
   | { readonly label: "Deposit" | "Withdraw" | "Trade"; readonly to: string }
   | { readonly label: "Transfer" | "Pay"; readonly opens: "transfer" | "send" };
@@ -13,18 +13,18 @@ export type AssetAction =
 export interface AssetAmounts {
   readonly total: string;
   readonly available: string;
-  /** Held by orders in the spot wallet, by withdrawals in the main one. */
+  /** Held by orders in the spot wallet, or by withdrawals in the main wallet. */
   readonly locked: string;
   readonly held: Holding;
-  /** In rupees; null while there is no price. */
+  /** In rupees; null without a price. */
   readonly value: string | null;
 }
 
 export interface AssetRow {
   readonly coin: Coin;
-  /** The change of its price in 24 hours, in percent; null where there is none to tell. */
+  /** The 24-hour price change in percent; null if unknown. */
   readonly change: string | null;
-  /** Null while the balances are on their way. */
+  /** Null while the balances load. */
   readonly amounts: AssetAmounts | null;
   readonly actions: readonly AssetAction[];
 }
@@ -36,13 +36,13 @@ interface AssetFacts {
   readonly markets: readonly Market[];
   readonly prices: Prices;
   readonly balances: Balances | null;
-  /** The asset that comes first, as the settings have it. */
+  /** The asset that the settings put first. */
   readonly preferred: string;
 }
 
 /**
- * In the coins' own order: by value the rows would change places under the pointer. What is not listed any more is shown for as
- * long as somebody has some of it.
+ * Sorted in the coins' own order: sorting by value would move rows under the pointer. A delisted asset is shown while
+ * there is a balance.
  */
 export function assetRows(facts: AssetFacts): readonly AssetRow[] {
   const { coins, fiatCoin, markets, prices, balances, tab, preferred } = facts;
@@ -83,7 +83,7 @@ function actionsOf(coin: Coin, isFiat: boolean, markets: readonly Market[]): rea
   ];
 }
 
-/** By ticker and by name, from the start of a word. */
+/** Matches the start of the ticker or of a word in the name. */
 function findAssets(rows: readonly AssetRow[], text: string): readonly AssetRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter(
@@ -93,11 +93,11 @@ function findAssets(rows: readonly AssetRow[], text: string): readonly AssetRow[
 
 interface Shown {
   readonly rows: readonly AssetRow[];
-  /** How many are left out because there is nothing of them. */
+  /** How many assets are hidden because their balance is zero. */
   readonly hidden: number;
 }
 
-/** Who looks for a coin finds it, also where there is nothing of it. */
+/** A search also finds assets with a zero balance. */
 export function shownAssets(
   rows: readonly AssetRow[],
   { text, hidesZero }: { readonly text: string; readonly hidesZero: boolean },

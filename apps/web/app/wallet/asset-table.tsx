@@ -1,4 +1,6 @@
-/** The table of assets: one row each, its amounts and its worth, and the words that act on it. A phone has them in a menu. */
+/** The table of assets: amounts, value and actions per row. On a phone the actions are in a menu. */
+
+import { isZero } from "@feo/money";
 import {
   Change,
   CoinLogo,
@@ -15,10 +17,9 @@ import {
 } from "@feo/ui";
 import { EllipsisVertical } from "lucide-react";
 import { Link } from "react-router";
-import { wholeAmount } from "../frame/amount-text.ts";
-import { masked } from "../frame/masked.ts";
-import { type MoneyReading, moneyText } from "../frame/use-worth.ts";
-import { isZero } from "../frame/worth.ts";
+import { wholeAmount } from "../format/amount-text.ts";
+import { masked } from "../worth/masked.ts";
+import { type MoneyReading, moneyText } from "../worth/use-worth.ts";
 import { shortAmount } from "./asset-figures.ts";
 import type { AssetAction, AssetAmounts, AssetRow, WalletTab } from "./asset-rows.ts";
 import { LockedCell } from "./locked-cell.tsx";
@@ -32,13 +33,13 @@ export interface Opening {
 
 interface AssetTableProps {
   readonly tab: WalletTab;
-  /** Undefined while the coins are on their way. */
+  /** Undefined while the coins load. */
   readonly rows: readonly AssetRow[] | undefined;
   readonly reading: MoneyReading;
   readonly onOpen: (opening: Opening) => void;
 }
 
-/** Words stand beside each other where there is room for all of them. */
+/** Actions are shown side by side where all of them fit, otherwise in a menu. */
 const wide = "max-[1399px]:hidden";
 const narrow = "min-[1400px]:hidden";
 
@@ -146,7 +147,7 @@ function Amount({ amount, ticker, reading }: AmountProps) {
   );
 }
 
-/** Where it lies, where both wallets have some. */
+/** How the balance is split, if both wallets have some. */
 function Whereabouts({ amounts: { held }, coin: { ticker } }: { amounts: AssetAmounts; coin: AssetRow["coin"] }) {
   if (isZero(held.main) || isZero(held.spot)) return null;
   return (
@@ -156,9 +157,12 @@ function Whereabouts({ amounts: { held }, coin: { ticker } }: { amounts: AssetAm
   );
 }
 
-/** Each word keeps its column, also where another one is missing. */
+/** Each action has a fixed column, even if another one is missing. */
 const actionPlaces: Record<AssetAction["label"], string> = {
-  ...{ Deposit: "col-start-1", Withdraw: "col-start-2", Transfer: "col-start-3", Pay: "col-start-4" },
+  Deposit: "col-start-1",
+  Withdraw: "col-start-2",
+  Transfer: "col-start-3",
+  Pay: "col-start-4",
   Trade: "col-start-5",
 };
 

@@ -1,4 +1,4 @@
-/** The wallet: what cannot be moved, what was lost on the way, what is hidden or masked, and balances that cannot be read. */
+/** The wallet page: refused transfers, lost answers, hidden and masked balances, and balances that cannot be read. */
 import { changeSettings, readBalances, readProfile, transferBetweenWallets, type UserSettings } from "@feo/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
@@ -19,7 +19,7 @@ async function openTransfer(page: OpenedPage) {
 
 const assetRows = () => within(screen.getByRole("table", { name: "Assets" })).getAllByRole("row");
 
-test("what cannot be moved is told beside the amount, and nothing is sent", async () => {
+test("an amount that cannot be transferred shows its problem beside the field, and nothing is sent", async () => {
   const page = openPage(path);
   const { dialog, amount } = await openTransfer(page);
   await page.user.type(amount, "10000.01");
@@ -27,7 +27,7 @@ test("what cannot be moved is told beside the amount, and nothing is sent", asyn
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Transfer" }).disabled).toBe(true);
   await page.user.click(dialog.getByRole("button", { name: /^Swap/ }));
   await dialog.findByText("You have no INR in your spot wallet.");
-  // FORMAT-009 FORMAT-010 FORMAT-011: digits only, whole paise, no zeros in front.
+  // FORMAT-009 FORMAT-010 FORMAT-011: digits only, whole paise, no leading zeros.
   await page.user.clear(amount);
   await page.user.type(amount, "abc");
   await page.user.type(amount, "0012x.3456789012");
@@ -38,7 +38,7 @@ test("what cannot be moved is told beside the amount, and nothing is sent", asyn
   expect(fakeApi.asked(transferBetweenWallets)).toEqual([]);
 });
 
-test("ERROR-001 a transfer whose answer was lost is sent again under the same key", async () => {
+test("ERROR-001 a transfer whose answer was lost is resent with the same key", async () => {
   fakeApi.lose(transferBetweenWallets);
   const page = openPage(path);
   const { dialog, amount } = await openTransfer(page);
@@ -54,7 +54,7 @@ test("ERROR-001 a transfer whose answer was lost is sent again under the same ke
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("ACCT-002 masking and hiding zeros are kept in the account; what could not be saved goes back", async () => {
+test("ACCT-002 masking and hiding zeros are saved in the account, and rolled back if saving fails", async () => {
   let settings: UserSettings = givenUser().settings;
   fakeApi.answer(readProfile, () => givenUser({ settings }));
   fakeApi.answer(changeSettings, ({ body }) => {
@@ -66,7 +66,7 @@ test("ACCT-002 masking and hiding zeros are kept in the account; what could not 
   await user.click(await screen.findByRole("checkbox", { name: "Hide zero balances" }));
   await screen.findByText(/assets with a zero balance are hidden/);
   expect(assetRows()).toHaveLength(2);
-  // Who looks for a coin finds it all the same.
+  // A search also finds coins with a zero balance.
   const search = screen.getByRole("searchbox", { name: "Find a coin" });
   await user.type(search, "card");
   await waitFor(() => expect(assetRows()[1]?.textContent).toContain("ADACardano"));
@@ -80,47 +80,47 @@ test("ACCT-002 masking and hiding zeros are kept in the account; what could not 
   await waitFor(() => expect(settings).toMatchObject({ maskBalance: true, hideZeroBalance: true }));
   fakeApi.lose(changeSettings);
   await user.click(screen.getByRole("button", { name: "Show amounts" }));
-  await screen.findByText("That was not saved.");
+  await screen.findByText("That wasn't saved.");
   await screen.findByRole("button", { name: "Show amounts" });
 });
 
-test("ACCT-002 what the account has kept is shown when the page is opened", async () => {
+test("ACCT-002 the account's saved display settings apply when the page opens", async () => {
   fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
   openPage(path);
   await screen.findByRole("button", { name: "Show amounts" });
   expect(document.body.textContent).not.toMatch(/10,000/);
 });
 
-test("LIMIT-013 LIMIT-014 the total is in the display currency, with the second one beside it", async () => {
+test("LIMIT-013 LIMIT-014 the total is in the display currency, with the second currency beside it", async () => {
   fakeApi.answer(changeSettings, ({ body }) => ({ settings: { ...givenUser().settings, ...body } }));
   const { user } = openPage(path);
-  await screen.findByRole("link", { name: "Wallet: ₹10,000.00" });
+  await screen.findByRole("link", { name: "Total ₹10,000.00 in both wallets" });
   await screen.findByText(/^≈ \$/);
   await user.click(screen.getByRole("button", { name: "Display currency: INR" }));
   await user.click(await screen.findByRole("menuitemradio", { name: "$ USD" }));
-  await screen.findByRole("link", { name: "Wallet: $117.65" });
+  await screen.findByRole("link", { name: "Total $117.65 in both wallets" });
   screen.getByRole("columnheader", { name: "Value (USD)" });
 });
 
-test("ERROR-021 balances that cannot be read do not break the page; a press reads them", async () => {
-  // The socket would tell them too.
+test("ERROR-021 balances that cannot be read do not break the page, and a retry reads them", async () => {
+  // Silenced, because the socket would also deliver the balances.
   fakeSockets.silence();
   fakeApi.lose(readBalances);
   const { user } = openPage(path);
-  await screen.findByText("Your balances did not load");
+  await screen.findByText("Couldn't load your balances");
   expect(assetRows().some(({ textContent }) => textContent?.includes("ADACardano"))).toBe(true);
   fakeApi.answer(readBalances, givenBalances({ main: { INR: "10000" } }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findAllByText("₹10,000.00");
 });
 
-test("somebody at level 0 with nothing is told what opens it", async () => {
+test("a user at level 0 without balances is told how to unlock deposits", async () => {
   fakeApi.answer(readProfile, givenUser({ kycLevel: 0, name: "" }));
   fakeApi.answer(readBalances, givenBalances());
   const { user } = openPage(path);
   await screen.findAllByText("₹0.00");
   for (const [button, words] of [
-    ["Transfer", "Transfers open after level 1 verification"],
+    ["Transfer", "Transfer after level 1 verification"],
     ["Pay", "Payments open after level 1 verification"],
   ] as const) {
     await user.click(screen.getByRole("button", { name: button }));

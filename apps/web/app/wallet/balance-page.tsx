@@ -1,4 +1,4 @@
-/** The wallet: what there is in all, and the assets of both wallets, of the main one or of the spot one. */
+/** The wallet page: the total, and the assets of both wallets, the main wallet or the spot wallet. */
 import { walletTabs } from "@feo/contract";
 import { Button, Checkbox, EmptyState, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
 import { useState } from "react";
@@ -15,8 +15,8 @@ import {
   usePageQuery,
   useSession,
 } from "../data/index.ts";
-import { saveSetting } from "../frame/save-setting.ts";
-import { useMoneyReading, usePrices, useWorth } from "../frame/use-worth.ts";
+import { saveSetting } from "../profile/save-setting.ts";
+import { useMoneyReading, usePrices, useWorth } from "../worth/use-worth.ts";
 import { assetRows, shownAssets, type WalletTab } from "./asset-rows.ts";
 import { AssetTable } from "./asset-table.tsx";
 import { WaitingDeposits } from "./waiting-deposits.tsx";
@@ -29,9 +29,9 @@ export const clientLoader = browserData(queriesOf);
 
 const tabNames: Record<WalletTab, string> = { overview: "Overview", main: "Main", spot: "Spot" };
 const tabTexts: Record<WalletTab, string> = {
-  overview: "Both wallets together.",
-  main: "Deposits arrive in the main wallet. From it you withdraw, and pay others by their feoTag.",
-  spot: "The spot wallet is for trading. Move money here from the main wallet; open orders hold a part of it.",
+  overview: "",
+  main: "For withdrawals, and payments by feoTag.",
+  spot: "For trading. Open orders hold part of it.",
 };
 
 export default function BalancePage() {
@@ -77,11 +77,7 @@ export default function BalancePage() {
         </div>
       </div>
       {query.isError && !rows ? (
-        <ErrorState
-          text="The list of coins could not be read."
-          onRetry={() => query.refetch()}
-          busy={query.isFetching}
-        />
+        <ErrorState text="Couldn't load your coins." onRetry={() => query.refetch()} busy={query.isFetching} />
       ) : shown?.rows.length === 0 ? (
         <NoRows searched={text} />
       ) : (
@@ -120,14 +116,14 @@ function NoRows({ searched }: { searched: string }) {
     return (
       <EmptyState
         title={`No coin matches “${searched.trim()}”`}
-        text="Search by its code or by its name, such as ADA or Cardano."
+        text="Search by code or name, such as ADA or Cardano."
       />
     );
   }
   return (
     <EmptyState
-      title="Nothing here yet"
-      text="Assets show here as soon as you have some. All of them show when zero balances are not hidden."
+      title="No assets yet"
+      text="Your assets appear here after your first deposit."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button asChild>

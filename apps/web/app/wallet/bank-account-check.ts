@@ -1,21 +1,27 @@
-/** What is wrong with a bank account before it is sent, field by field, in words that help. Pure. */
+/** Validates a bank account before it is submitted, field by field. Pure functions. */
 import { bankFormats } from "@feo/contract";
-import { digitsOnly } from "@feo/money";
+import { digitsOnly, lettersAndSpace } from "@feo/money";
 
 export interface AccountDraft {
   readonly accountHolderName: string;
-  readonly bankName: string;
   readonly accountNumber: string;
+  /** The account number repeated: a mistyped digit would send money to a stranger. */
+  readonly accountNumberAgain: string;
   readonly IFSCCode: string;
 }
 
 export type AccountField = keyof AccountDraft;
 
-/** As it is typed: numbers without spaces, codes in capitals, names with single spaces in between. */
+const number = (typed: string) => digitsOnly(typed).slice(0, 18);
+
+/**
+ * Normalises input: numbers without spaces, codes in capitals, names of letters with single spaces (FORMAT-007,
+ * FORMAT-008).
+ */
 export const tidyAccount: Record<AccountField, (typed: string) => string> = {
-  accountHolderName: (typed) => typed.replace(/\s+/g, " ").trimStart(),
-  bankName: (typed) => typed.replace(/\s+/g, " ").trimStart(),
-  accountNumber: (typed) => digitsOnly(typed).slice(0, 18),
+  accountHolderName: (typed) => lettersAndSpace(typed).replace(/ +/g, " ").trimStart(),
+  accountNumber: number,
+  accountNumberAgain: number,
   IFSCCode: (typed) =>
     typed
       .replace(/[^A-Za-z0-9]/g, "")
@@ -23,23 +29,28 @@ export const tidyAccount: Record<AccountField, (typed: string) => string> = {
       .slice(0, 11),
 };
 
-const checks: Record<AccountField, (value: string) => string | undefined> = {
+const checks: Record<AccountField, (value: string, draft: AccountDraft) => string | undefined> = {
   accountHolderName: (value) =>
     value === ""
-      ? "Enter the name as your bank has it."
+      ? "Enter your name as it is on the account."
       : bankFormats.accountHolderName.test(value)
         ? undefined
-        : "A name has letters and spaces.",
-  bankName: (value) => (bankFormats.bankName.test(value) ? undefined : "Enter your bank's name."),
+        : "Use letters and spaces only.",
   accountNumber: (value) =>
     bankFormats.accountNumber.test(value)
       ? undefined
       : value === ""
-        ? "Enter the account number."
-        : `An account number has 9 to 18 digits; this one has ${value.length}.`,
+        ? "Enter your account number."
+        : `Account numbers have 9 to 18 digits. This one has ${value.length}.`,
+  accountNumberAgain: (value, { accountNumber }) =>
+    value === accountNumber
+      ? undefined
+      : value === ""
+        ? "Enter your account number again."
+        : "The account numbers don't match.",
   IFSCCode(value) {
-    if (value === "") return "Enter the IFSC. It is on cheques and in your bank's app.";
-    if (value.length !== 11) return `An IFSC has 11 characters; this one has ${value.length}.`;
+    if (value === "") return "Enter the IFSC. You'll find it on a cheque or in your bank's app.";
+    if (value.length !== 11) return `An IFSC has 11 characters. This one has ${value.length}.`;
     if (value[4] !== "0") return "The fifth character of an IFSC is a zero.";
     return bankFormats.IFSCCode.test(value) ? undefined : "An IFSC looks like HDFC0001234.";
   },
@@ -48,9 +59,12 @@ const checks: Record<AccountField, (value: string) => string | undefined> = {
 const fields = Object.keys(checks) as AccountField[];
 
 export function accountProblems(draft: AccountDraft): Partial<Record<AccountField, string>> {
-  const found = fields.map((field) => [field, checks[field](draft[field].trim())] as const);
+  const found = fields.map((field) => [field, checks[field](draft[field].trim(), draft)] as const);
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
 }
+
+/** Whether the IFSC is complete, so that its bank and branch can be looked up. */
+export const isWholeIfsc = (IFSCCode: string): boolean => bankFormats.IFSCCode.test(IFSCCode);
 
 /** In groups of four, as people read numbers aloud. */
 export const groupedNumber = (accountNumber: string): string => accountNumber.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,17 +1,27 @@
-/** Adding a bank account. The bank is asked whose it is before the answer comes; a refusal is told here, to be corrected. */
+/**
+ * Adding a bank account. The bank confirms the holder's name before the answer arrives; a refused account can be
+ * corrected here.
+ */
 import type { BankAccount } from "@feo/contract";
 import { Banner, Button, Field, TextInput, toast } from "@feo/ui";
+import { Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { addBankAccount } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
-import { type AccountDraft, type AccountField, accountProblems, tidyAccount } from "./bank-account-check.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
+import { addBankAccount, bankBranchQuery, useAct, useOwnQuery } from "../data/index.ts";
+import {
+  type AccountDraft,
+  type AccountField,
+  accountProblems,
+  isWholeIfsc,
+  tidyAccount,
+} from "./bank-account-check.ts";
 
 interface BankAccountDialogProps {
-  /** The name that the account must be in. */
+  /** The user's legal name, which must match the account holder's. */
   readonly name: string;
-  /** One that the bank has refused, to be corrected. */
+  /** A bank account that the bank refused, to be corrected. */
   readonly refused: BankAccount | null;
   readonly onClose: () => void;
 }
@@ -19,48 +29,70 @@ interface BankAccountDialogProps {
 export function BankAccountDialog({ name, refused, onClose }: BankAccountDialogProps) {
   return (
     <FlowDialog
-      title="Add your bank account"
-      description="It must be in your legal name. We send ₹1 to it, and the bank tells us whose it is."
+      title="Add bank account"
+      description="Must be in your name. We'll send ₹1 to verify it."
       onClose={onClose}
     >
       {refused ? (
         <div role="alert" className="mb-4">
-          <Banner tone="error" title="The bank did not confirm this account">
+          <Banner tone="error" title="Your bank didn't confirm this account">
             {refused.rejectReason}
           </Banner>
         </div>
       ) : null}
+      <DemoAccount />
       <AccountForm name={name} refused={refused} onClose={onClose} />
     </FlowDialog>
+  );
+}
+
+/** A demo account is opened at the demo's own bank. */
+function DemoAccount() {
+  const facts = useFacts();
+  if (!facts?.isDemo || !facts.inboxUrl) return null;
+  return (
+    <Banner className="mb-4">
+      Demo: no account yet?{" "}
+      <a
+        href={new URL("/bank?open", facts.inboxUrl).href}
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-brand underline underline-offset-2"
+      >
+        Open one at the demo bank
+      </a>{" "}
+      in your verified name.
+    </Banner>
   );
 }
 
 function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
   const [draft, setDraft] = useState<AccountDraft>(() => ({
     accountHolderName: refused?.accountHolder ?? name,
-    bankName: refused?.bankName ?? "",
     accountNumber: refused?.accountNumber ?? "",
+    accountNumberAgain: refused?.accountNumber ?? "",
     IFSCCode: refused?.IFSCCode ?? "",
   }));
-  /** Problems are told of fields that were left, and of all once somebody has tried. */
+  /** A field shows its problem after it was left; submitting the form shows all of them. */
   const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set());
   const [isTried, setTried] = useState(false);
   const { isBusy, failure, run, clear } = useAct();
   const problems = accountProblems(draft);
+  const isUnknown = failure?.code === "IFSC_UNKNOWN";
 
   const finish = (status: BankAccount["status"]) => {
     if (status === "REJECTED") return;
-    if (status === "VERIFIED") toast({ tone: "success", message: "Your bank account is verified." });
-    else toast({ message: "Your bank account is added.", description: "We are checking that it is yours." });
+    if (status === "VERIFIED") toast({ tone: "success", message: "Bank account verified." });
+    else toast({ message: "Bank account added.", description: "We're checking that it's yours." });
     onClose();
   };
 
   const part = (field: AccountField, label: string, rest: Rest = {}) => {
-    const told = isTried || touched.has(field) ? problems[field] : undefined;
+    const problem = isTried || touched.has(field) ? problems[field] : undefined;
     const refusal = failure?.fields.find(({ path }) => path === field)?.message;
-    const { hint, ...input } = rest;
+    const { hint, error, ...input } = rest;
     return (
-      <Field label={label} error={refusal ?? told} hint={hint}>
+      <Field label={label} error={refusal ?? problem ?? error} hint={hint}>
         <TextInput
           name={field}
           autoComplete="off"
@@ -85,29 +117,54 @@ function AccountForm({ name, refused, onClose }: BankAccountDialogProps) {
         event.preventDefault();
         setTried(true);
         if (Object.keys(problems).length > 0) return;
-        const body = Object.fromEntries(Object.entries(draft).map(([field, value]) => [field, value.trim()]));
-        void run(async () => finish((await addBankAccount(body as unknown as AccountDraft)).status));
+        const { accountHolderName, accountNumber, IFSCCode } = draft;
+        const account = { accountHolderName: accountHolderName.trim(), accountNumber, IFSCCode };
+        void run(async () => finish((await addBankAccount(account)).status));
       }}
     >
-      <FailureNote failure={failure} />
+      <FailureNote failure={isUnknown ? null : failure} />
       {part("accountHolderName", "Account holder", {
-        hint: "Your name, as your bank has it",
         autoComplete: "name",
         maxLength: 80,
+        autoFocus: draft.accountHolderName === "",
       })}
-      {part("bankName", "Bank", { maxLength: 80 })}
-      {part("accountNumber", "Account number", { inputMode: "numeric" })}
-      {part("IFSCCode", "IFSC", { autoCapitalize: "characters", hint: "11 characters, such as HDFC0001234" })}
+      {part("accountNumber", "Account number", {
+        inputMode: "numeric",
+        autoFocus: draft.accountHolderName !== "",
+      })}
+      {part("accountNumberAgain", "Re-enter account number", { inputMode: "numeric" })}
+      {part("IFSCCode", "IFSC", {
+        autoCapitalize: "characters",
+        hint: <BranchLine IFSCCode={draft.IFSCCode} />,
+        error: isUnknown ? failure.message : undefined,
+      })}
       <Button type="submit" busy={isBusy} className="w-full max-sm:h-12">
-        Add the bank account
+        Add bank account
       </Button>
       <p role="status" className="text-center text-13 text-quiet empty:hidden">
-        {isBusy ? "Asking the bank whose account it is…" : ""}
+        {isBusy ? "Verifying with your bank…" : ""}
       </p>
     </form>
   );
 }
 
+/** The bank and branch of a complete IFSC, or a hint on its format. */
+function BranchLine({ IFSCCode }: { IFSCCode: string }) {
+  const isWhole = isWholeIfsc(IFSCCode);
+  const answer = useOwnQuery(bankBranchQuery(IFSCCode), undefined, { isWanted: isWhole });
+  if (!isWhole) return "11 characters, such as HDFC0001234";
+  const branch = answer.data?.branch;
+  if (answer.error) return <span className="text-down">{answer.error.message}</span>;
+  if (branch?.IFSCCode !== IFSCCode) return "Looking up your bank…";
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink">
+      <Landmark size={14} aria-hidden />
+      {branch.bankName}, branch {branch.branchCode}
+    </span>
+  );
+}
+
 type Rest = Omit<React.ComponentProps<typeof TextInput>, "name" | "value" | "onChange" | "onBlur"> & {
   readonly hint?: ReactNode;
+  readonly error?: string | undefined;
 };

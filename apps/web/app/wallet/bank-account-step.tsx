@@ -1,31 +1,36 @@
-/** The first step of rupees in and out: the own bank account, with what the bank says of it, or the way to have one. */
+/**
+ * The first step of INR deposits and withdrawals: the user's bank account with its verification status, or a button to
+ * add one.
+ */
 import type { BankAccount } from "@feo/contract";
-import { Badge, Button, cx, Skeleton, toast } from "@feo/ui";
+import { Badge, Button, cx, Loaded, Skeleton, toast } from "@feo/ui";
 import { Check, Clock, Landmark, X } from "lucide-react";
 import { useState } from "react";
-import { bankAccountQuery, removeBankAccount, useOwnQuery, useSession } from "../data/index.ts";
-import { shortNumber } from "../frame/account-number.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { Loaded } from "../frame/loaded.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { bankAccountQuery, removeBankAccount, useAct, useOwnQuery, useSession } from "../data/index.ts";
+import { shortNumber } from "../format/account-number.ts";
 import { BankAccountDialog } from "./bank-account-dialog.tsx";
 import { GateBox } from "./step-list.tsx";
 import { levelGate } from "./verification-gate.ts";
 
-/** The account that money may go to and come from; null while there is none that the bank has confirmed. */
-export function useVerifiedAccount(): BankAccount | null {
-  const account = useOwnQuery(bankAccountQuery()).data?.bankAccount ?? null;
-  return account?.status === "VERIFIED" ? account : null;
+/** The bank account for deposits and withdrawals; null if none is verified, undefined while loading. */
+export function useVerifiedAccount(): BankAccount | null | undefined {
+  const { user } = useSession();
+  const answer = useOwnQuery(bankAccountQuery()).data;
+  if (user === null) return undefined;
+  if (user.KYCLevel < 1) return null;
+  if (answer === undefined) return undefined;
+  return answer.bankAccount?.status === "VERIFIED" ? answer.bankAccount : null;
 }
 
-/** All that can stand here takes the same room, so that nothing below moves when it is known. */
-const place = "min-h-24 max-sm:min-h-39";
+/** Every state has the same height, so that nothing below shifts when the answer arrives. */
+const place = "min-h-16 max-sm:min-h-39";
 
 interface BankAccountPartProps {
-  /** What the account is for: where money comes from, or where it goes. */
+  /** Explains the account's use: where money comes from, or where it goes. */
   readonly rule: string;
-  /** What is said of a verified account instead, where there is more to say. */
+  /** Replaces the text for a verified account if there is more to say. */
   readonly standing?: ((account: BankAccount) => string | undefined) | undefined;
 }
 
@@ -34,7 +39,7 @@ export function BankAccountPart({ rule, standing }: BankAccountPartProps) {
   const answer = useOwnQuery(bankAccountQuery(), ({ bankAccount }) => bankAccount?.status === "PENDING");
   const skeleton = <Skeleton className={cx("rounded-panel", place)} />;
   if (user === null) return skeleton;
-  if (user.kycLevel < 1) return <GateBox gate={levelGate("A bank account is added")} className={place} />;
+  if (user.KYCLevel < 1) return <GateBox gate={levelGate("Add your bank account")} className={place} />;
   return (
     <Loaded answer={answer} skeleton={skeleton}>
       {({ bankAccount }) => {
@@ -70,7 +75,7 @@ function NoAccount({ name, refused, rule }: NoAccountProps) {
         </p>
       </div>
       <Button size="sm" onClick={() => setAdding(true)}>
-        {refused ? "Try another account" : "Add a bank account"}
+        {refused ? "Try another account" : "Add bank account"}
       </Button>
       {isAdding ? <BankAccountDialog name={name} refused={refused} onClose={() => setAdding(false)} /> : null}
     </div>
@@ -115,8 +120,8 @@ function AccountCard({ account, rule }: { account: BankAccount; rule: string }) 
           Remove
         </Button>
       </div>
-      <p role="status" className="mt-2 border-line border-t pt-2 text-13 text-quiet">
-        {status === "PENDING" ? "We are checking that this account is yours. This can take up to a day." : rule}
+      <p role="status" className="mt-1 pl-8.5 text-13 text-quiet max-sm:pl-0">
+        {status === "PENDING" ? "We're checking that this account is yours. This can take up to a day." : rule}
       </p>
       {isAsking ? <RemoveDialog account={account} onClose={() => setAsking(false)} /> : null}
     </div>
@@ -127,23 +132,23 @@ function RemoveDialog({ account, onClose }: { account: BankAccount; onClose: () 
   const { isBusy, failure, run } = useAct();
   const remove = async () => {
     await removeBankAccount(account.id);
-    toast({ message: "The bank account is removed." });
+    toast({ message: "Bank account removed." });
     onClose();
   };
   return (
     <FlowDialog
       title="Remove this bank account?"
-      description={`${account.bankName} ${shortNumber(account.accountNumber)}. You can add it or another one again.`}
+      description={`${account.bankName} ${shortNumber(account.accountNumber)}. You can add it again later.`}
       closable={!isBusy}
       onClose={onClose}
     >
       <FailureNote failure={failure} />
       <p className="text-14 text-quiet">
-        Money that you have already sent from it and not told us about will wait for a check by hand.
+        If you've sent money from it and not entered the UTR yet, that deposit needs a manual review.
       </p>
       <div className="mt-5 flex justify-end gap-2 max-sm:flex-col-reverse">
         <Button variant="secondary" disabled={isBusy} onClick={onClose} className="max-sm:h-12">
-          Keep it
+          Keep account
         </Button>
         <Button variant="danger" busy={isBusy} onClick={() => void run(remove)} className="max-sm:h-12">
           Remove

@@ -1,11 +1,11 @@
-/** The question before a withdrawal is taken back; where it is too late, it says so. */
+/** The confirmation before a withdrawal is cancelled; if it is too late, it says so. */
 import { Button, toast } from "@feo/ui";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { useAct } from "../data/index.ts";
 
 interface CancelDialogProps {
-  /** In words. */
+  /** Formatted with its unit. */
   readonly amount: string;
   readonly cancel: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ export function CancelDialog({ amount, cancel: takeBack, onClose }: CancelDialog
   return (
     <FlowDialog
       title={`Cancel the withdrawal of ${amount}?`}
-      description="The money goes back to your main wallet at once."
+      description="The money goes back to your main wallet immediately."
       closable={!isBusy}
       onClose={onClose}
     >

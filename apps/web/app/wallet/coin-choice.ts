@@ -1,4 +1,4 @@
-/** Which coins and networks can be chosen to move coins in or out, and what is true of a choice. Pure. */
+/** The coins and networks available for deposits and withdrawals, and facts about a choice. Pure functions. */
 import type { Coin, Network, WalletType } from "@feo/contract";
 import { comparedCharacters } from "./address-lines.ts";
 import { inWords } from "./amount-words.ts";
@@ -11,7 +11,7 @@ export const walletNames: Record<WalletType, string> = { MAIN: "main", SPOT: "sp
 const isOpen = (entry: Pick<Coin | Network, "canDeposit" | "canWithdraw">, direction: Direction): boolean =>
   direction === "deposit" ? entry.canDeposit : entry.canWithdraw;
 
-/** Coins that are listed, in the exchange's own order, each with whether it is open in this direction. */
+/** Listed coins in the exchange's own order, each with whether it is open in this direction. */
 export function movableCoins(coins: readonly Coin[], direction: Direction): readonly { coin: Coin; isOpen: boolean }[] {
   return coins.filter(({ isEnabled }) => isEnabled).map((coin) => ({ coin, isOpen: isOpen(coin, direction) }));
 }
@@ -20,7 +20,9 @@ export function openNetworks(coin: Coin, direction: Direction): readonly Network
   return coin.networks.filter((network) => isOpen(network, direction));
 }
 
-/** The network wanted, else the only one; with several the person chooses, since a wrong one costs the coins. */
+/**
+ * The wanted network, or else the only one; with several the user must choose, because a wrong network loses the coins.
+ */
 export function chosenNetwork(networks: readonly Network[], wanted: string | null): Network | undefined {
   const [only, ...others] = networks;
   return networks.find(({ networkKey }) => networkKey === wanted) ?? (others.length === 0 ? only : undefined);
@@ -29,29 +31,29 @@ export function chosenNetwork(networks: readonly Network[], wanted: string | nul
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** The value where there is little room. */
+  /** A short form of the value, for little room. */
   readonly short?: string | undefined;
 }
 
 export interface DepositNote {
-  /** The last characters of a token's contract, by which people tell it from a false one. */
+  /** The last characters of a token's contract, by which users tell it from a fake. */
   readonly contractEnd: string | undefined;
   readonly text: string;
 }
 
-/** What matters about a network before one sends: "About 3 minutes, 64 confirmations". */
+/** A network's key facts before sending: "About 3 minutes, 64 confirmations". */
 export const networkText = ({ expectedSeconds, minConfirmation }: Network): string =>
   [expectedTime(expectedSeconds), confirmationCount(minConfirmation)].filter((part) => part !== undefined).join(", ");
 
 const confirmationCount = (count: number): string => `${count} ${count === 1 ? "confirmation" : "confirmations"}`;
 
-/** What tokens of a network are called by other wallets; a chain's own coin has no such name. */
+/** The token standard's name in other wallets; a chain's native coin has none. */
 export function networkStandard(network: Network): string | undefined {
   if (network.contractId === null || !isEvm(network)) return undefined;
   return network.networkKey === "BSC" ? "BEP-20" : "ERC-20";
 }
 
-/** What to know of a deposit beside its address, in one row. A time that is not known is left out. */
+/** Facts about a deposit, shown in one row beside its address. An unknown time is left out. */
 export function depositFacts(ticker: string, network: Network): readonly Fact[] {
   const { depositMin, minConfirmation, expectedSeconds } = network;
   const time = expectedTime(expectedSeconds);
@@ -62,7 +64,7 @@ export function depositFacts(ticker: string, network: Network): readonly Fact[] 
   ];
 }
 
-/** What stands under the address: which contract, what is too little, what it costs. */
+/** The note under the address: contract, minimum and fee. */
 export function depositNote(ticker: string, { contractId, depositFee }: Network): DepositNote {
   const fee = /[1-9]/.test(depositFee) ? `Fee ${inWords(depositFee, ticker)}.` : "No fee.";
   return {
@@ -71,15 +73,16 @@ export function depositNote(ticker: string, { contractId, depositFee }: Network)
   };
 }
 
-/** Addresses of EVM networks look like this one. */
+/** A sample address that matches the pattern of every EVM network. */
 const evmAddress = `0x${"0".repeat(40)}`;
 
 const isEvm = ({ addressRegex }: Pick<Network, "addressRegex">): boolean =>
   addressRegex !== "" && new RegExp(addressRegex, "u").test(evmAddress);
 
 /**
- * What to know before a chain's own coin is sent on a network with smart contracts: a transfer that a contract makes within its
- * call is not listed in the block, so deposits do not see it. Undefined where that cannot happen; tokens log every transfer.
+ * A warning before a native coin is sent on a network with smart contracts: a transfer made by a contract within its
+ * call is not listed in the block, so deposits do not detect it. Undefined where that cannot happen; tokens log every
+ * transfer.
  */
 export function contractSenderNote(
   ticker: string,
@@ -93,13 +96,13 @@ export function contractSenderNote(
   ].join(" ");
 }
 
-/** What a wrong coin or network costs a deposit. `check` is for those who have the room to read it. */
+/** The warning about a wrong coin or network for a deposit. `check` is shown only where there is room. */
 export const depositWarning = (ticker: string, networkName: string) => ({
   only: `Send only ${ticker}, and only on ${networkName}.`,
   risk: "Any other coin or network will be lost.",
   check: `Check the first and last ${comparedCharacters} characters before you send.`,
 });
 
-/** What a wrong network costs a withdrawal. */
+/** The warning about a wrong network for a withdrawal. */
 export const withdrawRisk = (ticker: string, networkName: string): string =>
   `The recipient must accept ${ticker} on ${networkName}. If they don't, your coins are lost for good.`;

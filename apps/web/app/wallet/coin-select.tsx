@@ -1,8 +1,8 @@
-/** A choice of one asset, with what there is of each. Those that there is something of come first. */
+/** A select for one asset with its available balance. Assets with a balance come first. */
 import type { Coin } from "@feo/contract";
+import { isZero } from "@feo/money";
 import { CoinLogo, Select } from "@feo/ui";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
-import { isZero } from "../frame/worth.ts";
 import { shortAmount } from "./asset-figures.ts";
 
 /** The rupee and every listed coin. */
@@ -14,7 +14,7 @@ export function useAssets(): readonly Coin[] {
 interface CoinSelectProps {
   readonly coins: readonly Coin[];
   readonly value: string;
-  /** What there is of an asset; undefined while it is not known. */
+  /** The available balance of an asset; undefined while unknown. */
   readonly availableOf: (ticker: string) => string | undefined;
   readonly onChoose: (ticker: string) => void;
 }

@@ -1,10 +1,12 @@
-/** The first two steps of moving coins: which coin, and over which network, with the risk of the wrong one in words. */
+/**
+ * The first two steps of deposits and withdrawals: choosing the coin and the network, with a warning about the wrong
+ * one.
+ */
 import type { Coin, Network } from "@feo/contract";
-import { Banner, CoinLogo, cx, ErrorState, Field, Select, Skeleton } from "@feo/ui";
+import { Banner, CoinLogo, cx, ErrorState, Field, RadioCards, Select, Skeleton } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
-import { RadioCards } from "../frame/radio-cards.tsx";
 import {
   chosenNetwork,
   type Direction,
@@ -16,7 +18,7 @@ import {
 } from "./coin-choice.ts";
 import { Step } from "./step-list.tsx";
 
-/** The coin is in the address; the network is chosen anew for every coin. */
+/** The coin is in the URL; the network must be chosen again for every coin. */
 export function useCoinChoice(direction: Direction) {
   const { coin: ticker } = useParams();
   const navigate = useNavigate();
@@ -28,7 +30,14 @@ export function useCoinChoice(direction: Direction) {
   const networks = coin ? openNetworks(coin, direction) : [];
   const network = chosenNetwork(networks, wanted !== null && wanted.ticker === ticker ? wanted.networkKey : null);
   return {
-    ...{ query, direction, coins, coin, isClosed, ticker, networks, network },
+    query,
+    direction,
+    coins,
+    coin,
+    isClosed,
+    ticker,
+    networks,
+    network,
     chooseCoin: (next: string) =>
       navigate(`/dashboard/wallet/${direction}/${next}`, { replace: true, preventScrollReset: true }),
     chooseNetwork: (networkKey: string) => setWanted(ticker === undefined ? null : { ticker, networkKey }),
@@ -39,7 +48,7 @@ type CoinChoice = ReturnType<typeof useCoinChoice>;
 
 interface StepOfChoice {
   readonly choice: CoinChoice;
-  /** On a phone the box alone stands there, with its label in it. */
+  /** On a phone only the box is shown, with its label inside. */
   readonly isBareOnPhone?: boolean;
 }
 
@@ -51,7 +60,7 @@ export function CoinStep({ choice, isBareOnPhone = false }: StepOfChoice) {
     <Step place={1} title="Choose a coin" state={coin ? "done" : "now"} isBareOnPhone={isBareOnPhone}>
       {query.isError && !query.data ? (
         <ErrorState
-          text="The list of coins did not load."
+          text="We couldn't load the list of coins."
           onRetry={() => query.refetch()}
           className="rounded-panel border border-line py-8"
         />
@@ -71,11 +80,9 @@ export function CoinStep({ choice, isBareOnPhone = false }: StepOfChoice) {
             onValueChange={chooseCoin}
             className={boxSize}
             options={coins.map((entry) => ({
-              ...{
-                value: entry.coin.ticker,
-                label: <CoinLabel coin={entry.coin} />,
-                closed: <BoxedCoin coin={entry.coin} />,
-              },
+              value: entry.coin.ticker,
+              label: <CoinLabel coin={entry.coin} />,
+              closed: <BoxedCoin coin={entry.coin} />,
               ...(entry.isOpen ? {} : { disabled: true, detail: "Paused" }),
             }))}
           />
@@ -107,7 +114,7 @@ const BoxedCoin = ({ coin }: { coin: Coin }) => (
   </span>
 );
 
-/** What a box has in it: on a phone with its label above, which a heading says on a wide screen. */
+/** A box's content: on a phone with its label above, which is a heading on a wide screen. */
 const Boxed = ({ label, children }: { label: string; children: ReactNode }) => (
   <span className="block min-w-0 text-left">
     <span aria-hidden className="block font-normal text-12 text-quiet md:hidden">
@@ -136,7 +143,10 @@ export function NetworkStep({ choice, isBareOnPhone = false }: StepOfChoice) {
             disabled={coin === undefined}
             className={boxSize}
             options={cards.map(({ value, label, text, disabled }) => ({
-              ...{ value, label, detail: text, disabled },
+              value,
+              label,
+              detail: text,
+              disabled,
               closed: <Boxed label="Network">{label}</Boxed>,
             }))}
           />
@@ -173,7 +183,9 @@ function cardOf(network: Network, isOpen: boolean) {
   const { networkKey, networkName } = network;
   const standard = networkStandard(network);
   return {
-    ...{ value: networkKey, label: networkName, disabled: !isOpen },
+    value: networkKey,
+    label: networkName,
+    disabled: !isOpen,
     text: isOpen ? networkText(network) : "Paused",
     ...(standard === undefined ? {} : { note: standard }),
   };

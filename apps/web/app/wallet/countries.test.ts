@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listCountries } from "./countries.ts";
 
-test("India is first, the others follow by name, each once and each with a name", () => {
+test("India is first, the other countries follow by name, each once and named", () => {
   const countries = listCountries();
   expect(countries[0]).toEqual({ code: "IN", name: "India" });
   expect(countries).toHaveLength(249);

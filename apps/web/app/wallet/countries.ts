@@ -1,4 +1,4 @@
-/** The countries of the world by their two letters (ISO 3166-1), in English and in the order of their names. India comes first. */
+/** Two-letter country codes (ISO 3166-1), sorted by English name, with India first. */
 
 const codes =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG" +

@@ -1,12 +1,12 @@
-/** The day's limit as a line and a bar in two tones: what was used before, and what this withdrawal adds. */
+/** The daily limit as a line and a two-tone bar: used before, and added by this withdrawal. */
 import type { WithdrawalLimits } from "@feo/contract";
 import { Skeleton } from "@feo/ui";
 import { limitUse } from "./daily-limit.ts";
 
 interface DailyLimitLineProps {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   readonly limits: WithdrawalLimits | undefined;
-  /** What the withdrawal counts, in rupees; null while there is none. */
+  /** What the withdrawal counts towards the limit, in rupees; null if there is none. */
   readonly worth: string | null;
 }
 

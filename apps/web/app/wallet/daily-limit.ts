@@ -1,10 +1,10 @@
-/** How much of the day's limit is used, before a withdrawal and with it. Exact and pure. */
+/** How much of the daily limit is used, before and with a withdrawal. Exact and pure. */
 import type { WithdrawalLimits } from "@feo/contract";
 import { divide, formatAmount, formatUnits, parseUnits, rescale } from "@feo/money";
 import { inWords } from "./amount-words.ts";
 
 export interface LimitUse {
-  /** Rupees in words; the limit without paise where it has none. */
+  /** Formatted rupees; the limit without paise if it has none. */
   readonly used: string;
   readonly limit: string;
   readonly left: string;
@@ -15,20 +15,22 @@ export interface LimitUse {
 
 const paise = 2;
 const allDecimals = 18;
-/** Whole paise: what a coin is worth is finer. */
+/** Rounded down to whole paise, because a coin's value has more decimals. */
 const read = (rupees: string): bigint =>
   rescale(parseUnits(rupees, allDecimals, { unbounded: true }), allDecimals, paise, "down");
 const write = (units: bigint): string => inWords(formatUnits(units, paise), "INR");
 
-/** `worth` is what the withdrawal counts, in rupees; null while there is none, or no price. LIMIT-040, LIMIT-041. */
+/** `worth` is what the withdrawal counts, in rupees; null without an amount or a price. LIMIT-040, LIMIT-041. */
 export function limitUse({ dailyLimit, leftToday }: WithdrawalLimits, worth: string | null): LimitUse {
   const [limit, left] = [read(dailyLimit), read(leftToday)];
   const added = worth === null ? 0n : read(worth);
   const rest = left > added ? left - added : 0n;
   const percent = (part: bigint) => (limit === 0n ? 0 : Number(divide(part * 10_000n, limit, "half-even")) / 100);
   return {
-    ...{ used: write(limit - left + added), left: write(rest) },
+    used: write(limit - left + added),
+    left: write(rest),
     limit: `₹${formatAmount(dailyLimit, { minDecimals: 0, maxDecimals: paise, grouping: "indian" })}`,
-    ...{ before: percent(limit - left), added: percent(left - rest) },
+    before: percent(limit - left),
+    added: percent(left - rest),
   };
 }

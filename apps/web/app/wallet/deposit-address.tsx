@@ -1,9 +1,12 @@
-/** The own address on a network: in full, as a QR code, and with a press that copies it. Never the address of another network. */
+/**
+ * The user's deposit address on a network: in full, as a QR code, and with a copy button. Never shows the address of
+ * another network.
+ */
 import type { Coin, Network } from "@feo/contract";
 import { Banner, Button, CopyButton, cx, ErrorState, QrCode, qrCodeSvg, Skeleton, saveFile } from "@feo/ui";
 import { Download, Share2, TriangleAlert } from "lucide-react";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
 import { depositAddressQuery, failureOf, useOwnQuery } from "../data/index.ts";
-import { useFacts } from "../frame/inbox-hint.tsx";
 import { addressLines } from "./address-lines.ts";
 import { contractSenderNote, depositFacts, depositNote, depositWarning, type Fact } from "./coin-choice.ts";
 import { ChangeDepositWallet, useDepositWallet } from "./deposit-wallet.tsx";
@@ -24,7 +27,7 @@ export function DepositAddress({ coin, network }: DepositAddressProps) {
   if (error && address === undefined) {
     return (
       <ErrorState
-        title="Your address did not load"
+        title="We couldn't load your address"
         text={error.message}
         busy={isFetching}
         onRetry={() => refetch()}
@@ -77,7 +80,7 @@ function Warning({ ticker, networkName }: { ticker: string; networkName: string 
   );
 }
 
-/** In lines that fit beside the code. There is no gap between them, so that what is marked and copied has none. */
+/** Split into lines that fit beside the QR code, without gaps in between, so that selecting and copying yields none. */
 function OwnAddress({ address }: { address: string | undefined }) {
   if (address === undefined) {
     return (
@@ -90,7 +93,7 @@ function OwnAddress({ address }: { address: string | undefined }) {
   return (
     <p className="tabular mt-1.5 w-min min-h-13 text-16 text-quiet leading-6.5 max-md:min-h-11 max-md:text-14 max-md:leading-5.5">
       {addressLines(address).map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address stand where they stand.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address never move.
         <span key={place} className="inline-block whitespace-nowrap">
           {line.map(({ text, isEnd }) => (
             <span key={`${text} ${isEnd}`} className={cx(isEnd && "font-semibold text-ink")}>
@@ -109,7 +112,10 @@ interface ActionsProps {
   readonly network: Network;
 }
 
-/** A phone hands the address to another app; where the browser cannot, and on a wide screen, the code is saved as a file. */
+/**
+ * A phone shares the address with another app; where the browser cannot, and on a wide screen, the QR code is saved as
+ * a file.
+ */
 function Actions({ address, ticker, network }: ActionsProps) {
   const row = "flex gap-3 max-md:col-[1/-1] md:self-end";
   if (address === undefined) {
@@ -127,7 +133,7 @@ function Actions({ address, ticker, network }: ActionsProps) {
       text: await qrCodeSvg(address),
       type: "image/svg+xml",
     });
-  // Closing the list of apps is no failure.
+  // Dismissing the share sheet is not a failure.
   const share = () =>
     void navigator
       .share({ title: `${ticker} address on ${network.networkName}`, text: address })
@@ -216,7 +222,7 @@ function ClosedNow({ network }: { network: Network }) {
   );
 }
 
-/** In a demo the networks are part of the stand-in for the outside: says where coins come from. */
+/** In a demo the networks are simulated, so this says where test coins come from. */
 function DemoFaucet() {
   const facts = useFacts();
   if (!facts?.isDemo || !facts.inboxUrl) return null;

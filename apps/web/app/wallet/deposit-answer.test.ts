@@ -9,8 +9,12 @@ import {
 } from "./deposit-answer.ts";
 
 const other: AnswerDraft = {
-  ...{ ownership: "third_party", ownerName: " Ravi Menon ", ownerCountry: "IN" },
-  ...{ ownerRelationship: "family", sentFrom: "exchange", isTrue: true },
+  ownership: "third_party",
+  ownerName: " Ravi Menon ",
+  ownerCountry: "IN",
+  ownerRelationship: "family",
+  sentFrom: "exchange",
+  isTrue: true,
 };
 
 test.each([
@@ -27,22 +31,26 @@ test.each([
     },
   ],
   [{ ...other, isTrue: false }, { isTrue: "Confirm that these details are true." }],
-  [{ ...other, ownerName: "x".repeat(121) }, { ownerName: "A name has at most 120 characters." }],
+  [{ ...other, ownerName: "x".repeat(121) }, { ownerName: "Use at most 120 characters." }],
   [other, {}],
 ])("CRYPTO-009 the answer %j has the problems %j", (draft, problems) => {
   expect(answerProblems(draft)).toEqual(problems);
   expect(answerOf("7", draft) === undefined).toBe(Object.keys(problems).length > 0);
 });
 
-test("CRYPTO-017 of the own address only that is sent, of another whose it is and what it was sent from", () => {
+test("CRYPTO-017 an answer for the user's own address has no details, one for another's has the owner and the source", () => {
   expect(answerOf("7", { ...other, ownership: "self", isTrue: false })).toEqual({ id: "7", ownership: "self" });
   expect(answerOf("7", other)).toEqual({
-    ...{ id: "7", ownership: "third_party", ownerName: "Ravi Menon", ownerCountry: "IN" },
-    ...{ ownerRelationship: "family", sentFrom: "exchange" },
+    id: "7",
+    ownership: "third_party",
+    ownerName: "Ravi Menon",
+    ownerCountry: "IN",
+    ownerRelationship: "family",
+    sentFrom: "exchange",
   });
 });
 
-test("every relationship and source of the contract has its words", () => {
+test("every relationship and source of the contract has a label", () => {
   expect(relationshipOptions.map(({ label }) => label)).toEqual(["Family", "Friend", "Client", "Business", "Other"]);
   expect(sourceOptions.map(({ label }) => label)).toEqual(["Personal wallet", "Exchange"]);
 });

@@ -1,4 +1,4 @@
-/** The answer to who sent a deposit, before it is sent. Pure. */
+/** The answer to who sent a deposit, validated before it is sent. Pure functions. */
 import {
   type AddressOwnership,
   type SenderRelationship,
@@ -6,25 +6,34 @@ import {
   senderRelationships,
   senderSources,
 } from "@feo/contract";
-import { onlyProblems, ownerNameProblem, type Problems } from "../frame/address-draft.ts";
+import { onlyProblems, ownerNameProblem, type Problems } from "../addresses/address-draft.ts";
 
 export interface AnswerDraft {
-  /** Null until the person has said it. */
+  /** Null until chosen. */
   readonly ownership: AddressOwnership | null;
   readonly ownerName: string;
   readonly ownerCountry: string;
   readonly ownerRelationship: SenderRelationship | null;
   readonly sentFrom: SenderSource | null;
-  /** The person stands by what they say of somebody else. */
+  /** The user's declaration that the details about another person are true. */
   readonly isTrue: boolean;
 }
 
 export const noAnswer: AnswerDraft = {
-  ...{ ownership: null, ownerName: "", ownerCountry: "", ownerRelationship: null, sentFrom: null, isTrue: false },
+  ownership: null,
+  ownerName: "",
+  ownerCountry: "",
+  ownerRelationship: null,
+  sentFrom: null,
+  isTrue: false,
 };
 
 const relationshipNames: Record<SenderRelationship, string> = {
-  ...{ family: "Family", friend: "Friend", client: "Client", business: "Business", other: "Other" },
+  family: "Family",
+  friend: "Friend",
+  client: "Client",
+  business: "Business",
+  other: "Other",
 };
 const sourceNames: Record<SenderSource, string> = { wallet: "Personal wallet", exchange: "Exchange" };
 
@@ -44,7 +53,7 @@ export function answerProblems(draft: AnswerDraft): Problems<AnswerDraft> {
   });
 }
 
-/** What is sent: of the own address nothing but that it is. Undefined while something is missing. */
+/** The request body: for the user's own address, only that fact. Undefined while something is missing. */
 export function answerOf(id: string, draft: AnswerDraft) {
   const { ownership, ownerName, ownerCountry, ownerRelationship, sentFrom } = draft;
   if (Object.keys(answerProblems(draft)).length > 0) return undefined;

@@ -1,19 +1,28 @@
-/** Where to transfer rupees to, with a press that copies each line, and the own reference number above all. */
+/** Where to send INR: our bank account and the user's reference number, each line with a copy button. */
 import type { DepositDetails as DepositDetailsFacts } from "@feo/contract";
-import { Banner, CopyButton, ErrorState, Skeleton } from "@feo/ui";
+import { CopyButton, ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
+import { useFacts } from "../confirmation/inbox-hint.tsx";
 import { depositDetailsQuery, depositReferenceQuery, useOwnQuery } from "../data/index.ts";
-import { useFacts } from "../frame/inbox-hint.tsx";
 import { groupedNumber } from "./bank-account-check.ts";
 
 const soon = "Shown once your bank account is verified";
 
-/** `isOpen` once there is an account that money may come from; the same lines stand there before, without what they say. */
-export function DepositDetails({ isOpen }: { isOpen: boolean }) {
+interface DepositDetailsProps {
+  /** Whether there is a verified account to send from; undefined while unknown. */
+  readonly isReady: boolean | undefined;
+}
+
+/** All states have the same lines, so that nothing shifts: a skeleton, a reason why they are empty, or the details. */
+export function DepositDetails({ isReady }: DepositDetailsProps) {
   return (
     <>
-      {isOpen ? <Told /> : <Lines reference={undefined} details={undefined} otherwise={soon} />}
-      <p className="mt-3 text-13 text-quiet">
+      {isReady ? (
+        <BankDetails />
+      ) : (
+        <Lines reference={undefined} details={undefined} {...(isReady === false ? { otherwise: soon } : {})} />
+      )}
+      <p className="mt-2 text-13 text-quiet">
         IMPS takes minutes, up to ₹5,00,000. NEFT takes up to 2 hours. RTGS is for ₹2,00,000 and more.
       </p>
       <DemoBank />
@@ -21,8 +30,8 @@ export function DepositDetails({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Asked for only by who may know it. */
-function Told() {
+/** A component apart, so that the details are fetched only for users who may see them. */
+function BankDetails() {
   const details = useOwnQuery(depositDetailsQuery());
   const reference = useOwnQuery(depositReferenceQuery());
   const failed = [details, reference].find(({ isError, data }) => isError && data === undefined);
@@ -34,17 +43,17 @@ function Told() {
 interface LinesProps {
   readonly reference: string | undefined;
   readonly details: DepositDetailsFacts | undefined;
-  /** What stands in place of what is not told. */
+  /** Text shown instead of a missing value. */
   readonly otherwise?: string;
 }
 
 function Lines({ reference, details, otherwise }: LinesProps) {
   return (
     <dl className="rounded-panel border border-line">
-      <div className="flex min-h-17 flex-wrap items-center gap-x-4 rounded-t-panel border-line border-b bg-brand-tint px-4 py-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-t-panel border-line border-b bg-brand-tint px-4 py-2">
         <dt className="w-40 shrink-0 max-sm:w-full">
           <span className="block text-14">Reference number</span>
-          <span className="block text-12 text-quiet">write it in the remarks</span>
+          <span className="block text-12 text-quiet">Add it to the remarks</span>
         </dt>
         <dd className="flex min-h-7 min-w-0 flex-1 items-center justify-between gap-3">
           {reference === undefined ? (
@@ -78,9 +87,9 @@ interface LineProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly otherwise: string | undefined;
-  /** What a press copies, in words; a line that nobody copies has none. */
+  /** The name of what is copied; a line without a copy button has none. */
   readonly what?: string;
-  /** How it is shown, where that is not how it is copied. */
+  /** The displayed form, if it differs from the copied text. */
   readonly children?: ReactNode;
 }
 
@@ -100,22 +109,22 @@ function Line({ label, value, what, otherwise, children }: LineProps) {
   );
 }
 
-/** In a demo the banks are a page of the stand-in for the outside: says where to transfer from. */
+/** In the demo, transfers are made at the demo's own bank. */
 function DemoBank() {
   const facts = useFacts();
   if (!facts?.isDemo || !facts.inboxUrl) return null;
   return (
-    <Banner className="mt-4">
-      This is a demo: transfer from{" "}
+    <p className="mt-1 text-13 text-quiet">
+      Demo: make the transfer at{" "}
       <a
         href={new URL("/bank", facts.inboxUrl).href}
         target="_blank"
         rel="noreferrer"
         className="font-medium text-brand underline underline-offset-2"
       >
-        the demo's bank
-      </a>
-      . It tells you the UTR.
-    </Banner>
+        the demo bank
+      </a>{" "}
+      and copy its UTR.
+    </p>
   );
 }

@@ -1,5 +1,6 @@
-/** The last deposits, newest first, of rupees or of coins; asked for again while one of them is unfinished. */
+/** The latest INR or crypto deposits, newest first; polled while one of them is unfinished. */
 import type { CryptoDeposit, FiatDeposit } from "@feo/contract";
+import { indianDate, indianListMinute, isZero } from "@feo/money";
 import { Button, CoinLogo } from "@feo/ui";
 import { ArrowRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
@@ -13,11 +14,9 @@ import {
   usePageQuery,
   useSession,
 } from "../data/index.ts";
-import { HashLine } from "../frame/address-text.tsx";
-import { indianDate, indianListMinute } from "../frame/indian-date.ts";
-import { useMask } from "../frame/masked.ts";
-import { networkOf, questionPath } from "../frame/networks.ts";
-import { isZero } from "../frame/worth.ts";
+import { HashLine } from "../format/address-text.tsx";
+import { networkOf, questionPath } from "../format/networks.ts";
+import { useMask } from "../worth/masked.ts";
 import { inWords } from "./amount-words.ts";
 import { cryptoDepositProgress, fiatDepositProgress } from "./deposit-progress.ts";
 import { MoveCard, UtrLine } from "./move-card.tsx";
@@ -27,8 +26,8 @@ export function FiatDepositList() {
   return (
     <DepositList<FiatDeposit>
       answer={useOwnQuery(recentDepositsQuery(), hasUnfinished)}
-      title="Last deposits"
-      emptyText="After you send a UTR, every step of the transfer is shown here."
+      title="Recent deposits"
+      emptyText="Your deposits appear here once you submit a UTR."
       cardOf={(tx) => <FiatDepositCard key={tx.id} tx={tx} />}
     />
   );
@@ -59,9 +58,10 @@ function FiatDepositCard({ tx }: { tx: FiatDeposit }) {
   const { amount, bankTxRef, createdAt } = tx;
   return (
     <MoveCard
-      title={amount === "" ? "Amount not known yet" : mask(inWords(amount, "INR"))}
-      text={amount === "" ? "It comes from the bank statement" : indianDate(createdAt)}
-      reference={bankTxRef === "" ? undefined : <UtrLine utr={bankTxRef} />}
+      title={amount === "" ? `UTR ${bankTxRef}` : mask(inWords(amount, "INR"))}
+      text={amount === "" ? "The amount comes from the bank statement" : indianDate(createdAt)}
+      reference={bankTxRef === "" || amount === "" ? undefined : <UtrLine utr={bankTxRef} />}
+      at={createdAt}
       progress={fiatDepositProgress(tx, wallet)}
     />
   );

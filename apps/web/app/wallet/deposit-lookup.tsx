@@ -1,12 +1,11 @@
-/** Finding one of the own deposits by the hash of its transaction: what it waits for, or what to check when it is not there. */
+/** Finds one of the user's deposits by its transaction hash: what it waits for, or what to check if it is missing. */
 import type { CryptoDeposit } from "@feo/contract";
 import { Banner, Button, Field, TextInput } from "@feo/ui";
 import { useEffect, useRef, useState } from "react";
-import { coinsQuery, findDeposits, usePageQuery } from "../data/index.ts";
-import { depositStanding } from "../frame/deposit-words.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { networkOf, tidyAddress } from "../frame/networks.ts";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { coinsQuery, findDeposits, useAct, usePageQuery } from "../data/index.ts";
+import { depositStanding } from "../format/deposit-words.ts";
+import { networkOf, tidyAddress } from "../format/networks.ts";
 import { hashProblem } from "./deposit-hash.ts";
 import { CryptoDepositCard } from "./deposit-list.tsx";
 
@@ -17,7 +16,7 @@ export function DepositLookup() {
   const { isBusy, failure, run, clear } = useAct();
   const search = useRef<AbortController>(null);
   useEffect(() => () => search.current?.abort(), []);
-  const look = async () => {
+  const lookUp = async () => {
     const control = new AbortController();
     search.current = control;
     setFound(await findDeposits(hash, control.signal));
@@ -32,7 +31,7 @@ export function DepositLookup() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (hashProblem(hash) === undefined) void run(look);
+          if (hashProblem(hash) === undefined) void run(lookUp);
         }}
       >
         <FailureNote failure={failure} />
@@ -74,7 +73,7 @@ function Found({ deposits }: { deposits: readonly CryptoDeposit[] }) {
       {deposits.map((tx) => (
         <li key={tx.id}>
           <p className="mt-3 text-14">{depositStanding(tx, networkOf(coins, tx)?.minConfirmation)}</p>
-          <ul aria-label="Its steps">
+          <ul aria-label="Deposit progress">
             <CryptoDepositCard tx={tx} />
           </ul>
         </li>

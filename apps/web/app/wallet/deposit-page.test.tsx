@@ -1,4 +1,6 @@
-/** Coins in: what keeps somebody from an address, an address that does not come, masked amounts, and questions that are none. */
+/**
+ * Crypto deposits: obstacles before an address, failed addresses, masked amounts, and questions about invalid deposits.
+ */
 
 import {
   type CryptoDeposit,
@@ -30,21 +32,21 @@ beforeEach(() => {
   fakeApi.answer(readDepositAddress, ({ query }) => ({ address: addresses[query["networkKey"] ?? ""] ?? "" }));
 });
 
-/** It is shown in groups, each in an element of its own. */
+/** The address is shown in groups, each in its own element. */
 const isShown = (address: string | undefined): boolean =>
   (document.querySelector("main")?.textContent ?? "").replace(/\s/g, "").includes(address ?? "no address");
 
-describe("what keeps a deposit from being made", () => {
-  test("level 0 is led to verification and never sees an address", async () => {
+describe("obstacles to a deposit", () => {
+  test("a user at level 0 is led to verification and never sees an address", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
     const page = openPage(`${path}/ETH`);
-    await screen.findByText("You get your address after level 1 verification");
+    await screen.findByText("Get your address after level 1 verification");
     expect(screen.queryByRole("button", { name: "Copy address" })).toBeNull();
     await page.user.click(screen.getByRole("link", { name: "Verify your identity" }));
     await waitFor(() => expect(page.address()).toBe("/dashboard/account-verification"));
   });
 
-  test("CRYPTO-008 a network that is closed is shown as closed, and a coin without an open one says so", async () => {
+  test("CRYPTO-008 a closed network is shown as closed, and a coin without an open network says so", async () => {
     openPage(`${path}/SOL`);
     const solana = await screen.findByRole<HTMLInputElement>("radio", { name: /^Solana/ });
     expect(solana.disabled).toBe(true);
@@ -53,7 +55,7 @@ describe("what keeps a deposit from being made", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("another coin's network has another address, and nothing of the one before stands there meanwhile", async () => {
+  test("another network has another address, and the previous one is not shown while it loads", async () => {
     const { user } = openPage(`${path}/ETH`);
     await screen.findByRole("button", { name: "Copy address" });
     expect(isShown(addresses["ETH"])).toBe(true);
@@ -68,30 +70,30 @@ describe("what keeps a deposit from being made", () => {
     expect(isShown(addresses["BTC"])).toBe(true);
   });
 
-  test("deposits that have just closed are told in words", async () => {
+  test("deposits that have just closed are explained", async () => {
     fakeApi.refuse(readDepositAddress, "DEPOSITS_CLOSED");
     openPage(`${path}/ETH`);
     await screen.findByText("Deposits on Ethereum are paused");
   });
 
-  test("an address that did not come is told in words, and trying again brings it", async () => {
+  test("an address that failed to load is explained, and a retry loads it", async () => {
     fakeApi.refuse(readDepositAddress, "INTERNAL_ERROR");
     const { user } = openPage(`${path}/ETH`);
-    await screen.findByText("Your address did not load");
+    await screen.findByText("We couldn't load your address");
     fakeApi.answer(readDepositAddress, { address: addresses["ETH"] ?? "" });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("button", { name: "Copy address" });
     expect(isShown(addresses["ETH"])).toBe(true);
   });
 
-  test("a question about a deposit of somebody else finds none", async () => {
+  test("a question about another user's deposit shows that it was not found", async () => {
     fakeApi.answer(readTransaction, () => new Refusal("TRANSACTION_NOT_FOUND"));
     openPage(`${questions}/d1`);
     await screen.findByText("Deposit not found");
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("a question about what cannot be a deposit finds none", async () => {
+  test("a question with an invalid deposit id shows that it was not found", async () => {
     fakeApi.takeInvalid(readTransaction);
     openPage(`${questions}/no such thing`);
     await screen.findByText("Deposit not found");
@@ -99,9 +101,20 @@ describe("what keeps a deposit from being made", () => {
 });
 
 const deposit: CryptoDeposit = {
-  ...{ id: "d1", coinTicker: "ETH", amount: "6.125", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
-  ...{ networkKey: "ETH", txHash: `0x${"ab".repeat(32)}`, rejectReason: "", feeAmount: "0", status: "PENDING" },
-  ...{ address: addresses["ETH"] ?? "", fromAddress: addresses["ETH"] ?? "", confirmations: 1 },
+  id: "d1",
+  coinTicker: "ETH",
+  amount: "6.125",
+  walletType: "MAIN",
+  createdAt: "2026-06-01T06:30:00.000Z",
+  networkKey: "ETH",
+  txHash: `0x${"ab".repeat(32)}`,
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  feeAmount: "0",
+  status: "PENDING",
+  address: addresses["ETH"] ?? "",
+  fromAddress: addresses["ETH"] ?? "",
+  confirmations: 1,
   isAddressVerificationRequired: true,
 };
 
@@ -114,14 +127,14 @@ describe("the sender of a deposit", () => {
     fakeApi.answer(listCoins, { cryptoCoins, fiatCoin: givenRupee });
   });
 
-  test("is linked to the network's explorer", async () => {
+  test("a deposit's sender is linked to the network's explorer", async () => {
     fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: deposit });
     openPage(`${questions}/d1`);
     const link = await screen.findByRole("link", { name: "Look up the sender's address in the network's explorer" });
     expect(link.getAttribute("href")).toBe(`https://scan.example/a/${deposit.fromAddress}`);
   });
 
-  test("is linked to nothing where it is another customer", async () => {
+  test("a deposit from another customer has no explorer link", async () => {
     const inside: CryptoDeposit = { ...deposit, fromAddress: "Feo", txHash: "", status: "SUCCESS" };
     const details = { ...inside, isAddressVerificationRequired: false };
     fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details });
@@ -132,20 +145,20 @@ describe("the sender of a deposit", () => {
   });
 });
 
-test("the page of ETH says that a smart contract's transfers aren't credited", async () => {
+test("the ETH page warns that a smart contract's transfers aren't credited", async () => {
   openPage(`${path}/ETH`);
   await screen.findByText(/ETH sent by a smart contract.* isn't credited automatically/);
   expect(await axeFaults()).toEqual([]);
 });
 
-test("the page of BTC says nothing of smart contracts", async () => {
+test("the BTC page has no warning about smart contracts", async () => {
   openPage(`${path}/BTC`);
   await screen.findByText("Send only BTC, and only on Bitcoin.");
   expect(screen.queryByText(/BTC sent by a smart contract/)).toBeNull();
 });
 
 describe("the address", () => {
-  test("is saved as a QR code and copied whole", async () => {
+  test("the address is saved as a QR code and copied in full", async () => {
     const { user } = openPage(`${path}/ETH`);
     await user.click(await screen.findByRole("button", { name: "Save QR code" }));
     await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(["feo-eth-eth-address.svg"]));
@@ -155,7 +168,7 @@ describe("the address", () => {
     expect(await navigator.clipboard.readText()).toBe(addresses["ETH"]);
   });
 
-  test("is handed to other apps where the browser can", async () => {
+  test("the address is shared with other apps where the browser can", async () => {
     const shared: ShareData[] = [];
     Object.assign(navigator, { share: async (data: ShareData) => shared.push(data) });
     try {
@@ -167,7 +180,7 @@ describe("the address", () => {
     }
   });
 
-  test("leads to the wallet of the person's choice, which is changed in place", async () => {
+  test("the address page names the wallet that deposits go to, which can be changed in place", async () => {
     fakeApi.answer(changeSettings, ({ body }) => ({ settings: { ...givenUser().settings, ...body } }));
     const { user } = openPage(`${path}/ETH`);
     await screen.findByText("Goes to your main wallet.");
@@ -178,7 +191,7 @@ describe("the address", () => {
   });
 });
 
-test("a third party's deposit is sent with everything that the travel rule asks, once it is said to be true", async () => {
+test("a third party's deposit is submitted with all travel rule details once they are declared true", async () => {
   fakeApi.answer(readTransaction, { type: "CRYPTO_DEPOSIT", details: deposit });
   const known: CryptoDeposit = { ...deposit, status: "SUBMITTED", isAddressVerificationRequired: false };
   fakeApi.answer(verifyCryptoDeposit, { tx: known });
@@ -204,16 +217,21 @@ test("a third party's deposit is sent with everything that the travel rule asks,
   await screen.findByText("Waiting for the network: 1 of 3 confirmations.");
   expect(fakeApi.asked(verifyCryptoDeposit).map(({ body }) => body)).toEqual([
     {
-      ...{ id: "d1", ownership: "third_party", ownerName: "Meera Kulkarni", ownerCountry: "IN" },
-      ...{ ownerRelationship: "family", sentFrom: "wallet" },
+      id: "d1",
+      ownership: "third_party",
+      ownerName: "Meera Kulkarni",
+      ownerCountry: "IN",
+      ownerRelationship: "family",
+      sentFrom: "wallet",
     },
   ]);
 });
 
-test("confirmations of a deposit rise on the open page as blocks come", async () => {
+test("a deposit's confirmations rise on the open page as blocks arrive", async () => {
   let confirmations = 1;
   answerList({
-    ...{ call: listCryptoDeposits, name: "txs" },
+    call: listCryptoDeposits,
+    name: "txs",
     rows: () => [{ ...deposit, status: "SUBMITTED", isAddressVerificationRequired: false, confirmations }],
   });
   openPage(path);
@@ -230,28 +248,30 @@ describe("finding a deposit by its hash", () => {
     await user.click(screen.getByRole("button", { name: "Find" }));
   };
   const earlier: CryptoDeposit = { ...deposit, id: "d0", txHash: `0x${"cd".repeat(32)}` };
-  /** The earlier one is on no page that the list shows; only its hash finds it. */
+  /** The earlier deposit is on no page of the list; only its hash finds it. */
   const answerByHash = () =>
     answerList({
-      ...{ call: listCryptoDeposits, name: "txs", rows: () => [deposit, earlier] },
+      call: listCryptoDeposits,
+      name: "txs",
+      rows: () => [deposit, earlier],
       matches: (row, { txHash }) => row.txHash === (txHash ?? deposit.txHash),
     });
 
-  test("asks for that hash and shows what the deposit waits for", async () => {
+  test("a search by hash shows what the deposit waits for", async () => {
     answerByHash();
     await find(earlier.txHash);
     const list = await screen.findByRole("list", { name: "Found deposits" });
     expect(list.textContent).toContain("Tell us who sent it and we'll credit it.");
   });
 
-  test("says what to check where the person has no such deposit", async () => {
+  test("a search that finds no deposit says what to check", async () => {
     answerByHash();
     await find("ef".repeat(32));
     await screen.findByText("No deposit found with this hash");
     await screen.findByText(/coins that a smart contract sends/);
   });
 
-  test("says in words that it could not be looked for", async () => {
+  test("a failed search shows an error", async () => {
     fakeApi.answer(listCryptoDeposits, ({ query }) =>
       query["txHash"] === undefined ? { count: 0, txs: [] } : new Refusal("INTERNAL_ERROR"),
     );
@@ -260,7 +280,7 @@ describe("finding a deposit by its hash", () => {
   });
 });
 
-describe("a deposit is masked wherever amounts are:", () => {
+describe("a deposit's amount is masked on every page", () => {
   test.each([
     [path, "Action needed"],
     [questions, "Action needed"],

@@ -1,4 +1,4 @@
-/** Depositing coins: coin, network, then the own address, beside it what came before and a way to find one by its hash. */
+/** Depositing coins: coin, network and the user's address, beside recent deposits and a search by hash. */
 import { browserData, coinsQuery, serverData, useSession } from "../data/index.ts";
 import { CoinStep, NetworkStep, useCoinChoice } from "./coin-steps.tsx";
 import { DepositAddress, NoAddressYet } from "./deposit-address.tsx";
@@ -15,7 +15,7 @@ export default function DepositPage() {
   const choice = useCoinChoice("deposit");
   const { user } = useSession();
   const { coin, network } = choice;
-  const isGated = user !== null && user.kycLevel < 1;
+  const isGated = user !== null && user.KYCLevel < 1;
   return (
     <>
       <MoneyTitle title="Deposit crypto" backTo="/dashboard/wallet/balance/overview" isTitleOnPhone>
@@ -32,9 +32,9 @@ export default function DepositPage() {
           isBareOnPhone
         >
           {isGated ? (
-            <GateBox gate={levelGate("You get your address")} />
+            <GateBox gate={levelGate("Get your address")} />
           ) : coin && network ? (
-            // Another network is another address: nothing of the one before may stand while it is on its way.
+            // Keyed by network, so that the previous network's address is never shown while the new one loads.
             <DepositAddress key={network.networkKey} coin={coin} network={network} />
           ) : (
             <NoAddressYet />

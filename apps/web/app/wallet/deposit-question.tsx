@@ -1,20 +1,29 @@
-/** One deposit with the question who sent it, as the travel rule asks; once that is answered, how it stands. */
+/** One deposit with the travel rule's question who sent it; once answered, its progress. */
 import type { CryptoDeposit, Network } from "@feo/contract";
-import { shortenAddress } from "@feo/money";
-import { Banner, Button, Checkbox, CoinLogo, CopyButton, Field, Segmented, Select, TextInput, toast } from "@feo/ui";
+import { indianMinute, shortenAddress } from "@feo/money";
+import {
+  Banner,
+  Button,
+  Checkbox,
+  CoinLogo,
+  CopyButton,
+  Field,
+  RadioCards,
+  Segmented,
+  Select,
+  TextInput,
+  toast,
+} from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { answerDeposit, coinsQuery, usePageQuery } from "../data/index.ts";
-import { ExplorerLink } from "../frame/address-text.tsx";
-import { depositStanding } from "../frame/deposit-words.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { indianMinute } from "../frame/indian-date.ts";
-import { useMask } from "../frame/masked.ts";
-import { addressLink, networkOf } from "../frame/networks.ts";
-import { RadioCards } from "../frame/radio-cards.tsx";
-import { useAct } from "../frame/use-act.ts";
-import { moneyText, useMoneyReading, usePrices } from "../frame/use-worth.ts";
-import { valueIn } from "../frame/worth.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { answerDeposit, coinsQuery, useAct, usePageQuery } from "../data/index.ts";
+import { ExplorerLink } from "../format/address-text.tsx";
+import { depositStanding } from "../format/deposit-words.ts";
+import { addressLink, networkOf } from "../format/networks.ts";
+import { useMask } from "../worth/masked.ts";
+import { moneyText, useMoneyReading, usePrices } from "../worth/use-worth.ts";
+import { valueIn } from "../worth/worth.ts";
 import { inWords } from "./amount-words.ts";
 import { listCountries } from "./countries.ts";
 import {
@@ -50,7 +59,7 @@ function DepositCard({ deposit, network }: { deposit: CryptoDeposit; network: Ne
   const mask = useMask();
   const { amount, coinTicker, fromAddress, txHash, networkKey, createdAt } = deposit;
   const value = valueIn(amount, coinTicker, prices);
-  // What came from another customer has no transaction, and no address on the network.
+  // A deposit from another customer has no transaction hash and no address on the network.
   const senderLink = txHash === "" ? undefined : addressLink(network, fromAddress);
   return (
     <div className="rounded-panel border border-line bg-surface px-4 py-3">
@@ -115,7 +124,7 @@ function AnswerForm({ id }: { id: string }) {
   const [draft, setDraft] = useState(noAnswer);
   const [isTried, setTried] = useState(false);
   const { isBusy, failure, run, clear } = useAct();
-  const told = isTried ? answerProblems(draft) : {};
+  const shownProblems = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => {
     clear();
     setDraft({ ...draft, ...part });
@@ -148,10 +157,12 @@ function AnswerForm({ id }: { id: string }) {
           value={draft.ownership}
           onChoose={(ownership) => change({ ownership })}
         />
-        <Problem>{told.ownership}</Problem>
+        <Problem>{shownProblems.ownership}</Problem>
       </div>
-      {draft.ownership === "third_party" ? <SenderFields draft={draft} change={change} told={told} /> : null}
-      {/* The form's end on a phone is under this bar: the space below holds it open. */}
+      {draft.ownership === "third_party" ? (
+        <SenderFields draft={draft} change={change} shownProblems={shownProblems} />
+      ) : null}
+      {/* On a phone this bar is fixed over the end of the form, so the space below reserves its height. */}
       <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-14 max-md:z-20 max-md:border-line max-md:border-t max-md:bg-page max-md:px-4 max-md:py-3">
         <Button type="submit" size="lg" busy={isBusy} className="w-full">
           Confirm sender
@@ -167,13 +178,13 @@ const countries = listCountries().map(({ code, name }) => ({ value: code, label:
 interface SenderFieldsProps {
   readonly draft: AnswerDraft;
   readonly change: (part: Partial<AnswerDraft>) => void;
-  readonly told: ReturnType<typeof answerProblems>;
+  readonly shownProblems: ReturnType<typeof answerProblems>;
 }
 
-function SenderFields({ draft, change, told }: SenderFieldsProps) {
+function SenderFields({ draft, change, shownProblems }: SenderFieldsProps) {
   return (
     <>
-      <Field label="Sender's full name, as on their ID" error={told.ownerName}>
+      <Field label="Sender's full name, as on their ID" error={shownProblems.ownerName}>
         <TextInput
           size="lg"
           name="ownerName"
@@ -184,7 +195,7 @@ function SenderFields({ draft, change, told }: SenderFieldsProps) {
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Country" error={told.ownerCountry} className="min-w-0">
+        <Field label="Country" error={shownProblems.ownerCountry} className="min-w-0">
           <Select
             size="lg"
             className="w-full"
@@ -193,7 +204,7 @@ function SenderFields({ draft, change, told }: SenderFieldsProps) {
             onValueChange={(ownerCountry) => change({ ownerCountry })}
           />
         </Field>
-        <Field label="Relationship" error={told.ownerRelationship} className="min-w-0">
+        <Field label="Relationship" error={shownProblems.ownerRelationship} className="min-w-0">
           <Select
             size="lg"
             className="w-full"
@@ -215,7 +226,7 @@ function SenderFields({ draft, change, told }: SenderFieldsProps) {
           value={draft.sentFrom}
           onValueChange={(sentFrom) => change({ sentFrom })}
         />
-        <Problem>{told.sentFrom}</Problem>
+        <Problem>{shownProblems.sentFrom}</Problem>
       </div>
       <div>
         <Checkbox
@@ -223,7 +234,7 @@ function SenderFields({ draft, change, told }: SenderFieldsProps) {
           checked={draft.isTrue}
           onCheckedChange={(isTrue) => change({ isTrue: isTrue === true })}
         />
-        <Problem>{told.isTrue}</Problem>
+        <Problem>{shownProblems.isTrue}</Problem>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
-/** Who sent a deposit: the question that is asked when the sender's address is new to us, and what waits for an answer. */
-import { Badge, Button, EmptyState, ErrorState, Skeleton } from "@feo/ui";
+/** Who sent a deposit: the question for deposits from a new address, and the list of those waiting for an answer. */
+
+import { indianMinute } from "@feo/money";
+import { Badge, Button, EmptyState, ErrorState, Loaded, Skeleton } from "@feo/ui";
 import { CircleCheck, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
@@ -15,15 +17,13 @@ import {
   usePageQuery,
   useTransaction,
 } from "../data/index.ts";
-import { indianMinute } from "../frame/indian-date.ts";
-import { Loaded } from "../frame/loaded.tsx";
-import { useMask } from "../frame/masked.ts";
-import { networkName, networksOf, questionPath } from "../frame/networks.ts";
+import { networkName, networksOf, questionPath } from "../format/networks.ts";
+import { useMask } from "../worth/masked.ts";
 import { inWords } from "./amount-words.ts";
 import { DepositQuestion } from "./deposit-question.tsx";
 import { MoneyTitle } from "./step-list.tsx";
 
-/** Prices only say what a deposit is worth. */
+/** Prices are only needed for a deposit's value. */
 const queriesOf = () => [coinsQuery(), coinSummaryQuery(), exchangeRatesQuery()];
 export const loader = serverData(queriesOf);
 export const clientLoader = browserData(queriesOf);

@@ -1,4 +1,4 @@
-/** The two wallets that deposits can go to. Loaded when somebody wants to change it. */
+/** The menu of the two wallets that deposits can go to. Loaded when it is first opened. */
 import { type WalletType, walletTypes } from "@feo/contract";
 import {
   DropdownMenu,
@@ -9,7 +9,7 @@ import {
   type Menu,
 } from "@feo/ui";
 import { useSession } from "../data/index.ts";
-import { saveSetting } from "../frame/save-setting.ts";
+import { saveSetting } from "../profile/save-setting.ts";
 
 const words: Record<WalletType, string> = {
   SPOT: "Spot wallet, ready to trade",

@@ -1,9 +1,9 @@
-/** Which wallet deposits go to, and a press that changes it: the setting itself, where its effect is seen. */
+/** The wallet that deposits go to, with a button to change the setting where it takes effect. */
 import { MenuButton } from "@feo/ui";
 import { useSession } from "../data/index.ts";
 import { walletNames } from "./coin-choice.ts";
 
-/** "Spot" or "main"; undefined until the person's settings are known. */
+/** "Spot" or "main"; undefined until the user's settings have loaded. */
 export function useDepositWallet(): string | undefined {
   const wallet = useSession().user?.settings.depositWallet;
   return wallet && walletNames[wallet];

@@ -1,9 +1,9 @@
-/** Why a withdrawal of coins cannot be confirmed yet: the first thing that is missing, as the person meets it. Pure. */
+/** Why a crypto withdrawal cannot be confirmed yet: the first missing part, in the form's order. Pure functions. */
 import type { WithdrawalLimits } from "@feo/contract";
-import { indianMoment } from "../frame/indian-date.ts";
+import { indianMoment } from "@feo/money";
 
 export interface ObstacleFacts {
-  /** Undefined while nobody is signed in. */
+  /** Undefined while logged out. */
   readonly kycLevel: number | undefined;
   readonly limits: Pick<WithdrawalLimits, "heldUntil"> | undefined;
   readonly hasCoin: boolean;
@@ -16,7 +16,7 @@ export interface ObstacleFacts {
 export function obstacleTo(facts: ObstacleFacts): string | undefined {
   const { kycLevel, limits, hasCoin, hasNetwork, address, amount, fee } = facts;
   if (kycLevel !== undefined && kycLevel < 1) return "Verify your identity first.";
-  if (limits?.heldUntil) return `Withdrawals wait until ${indianMoment(limits.heldUntil)}.`;
+  if (limits?.heldUntil) return `Withdrawals are on hold until ${indianMoment(limits.heldUntil)}.`;
   if (!hasCoin) return "Choose a coin.";
   if (!hasNetwork) return "Choose a network.";
   if (address === "missing") return "Enter an address.";

@@ -8,7 +8,7 @@ test.each([
   [130, "About 3 minutes", "About 3 min"],
   [5400, "About 90 minutes", "About 90 min"],
   [5401, "About 2 hours", "About 2 h"],
-])("%s seconds are %j, or %j for short", (seconds, long, short) => {
+])("%s seconds are shown as %j, or %j in short", (seconds, long, short) => {
   expect([expectedTime(seconds), shortExpectedTime(seconds)]).toEqual([long, short]);
 });
 

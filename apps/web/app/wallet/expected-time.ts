@@ -1,14 +1,14 @@
-/** How long a network takes, as people say it. Rounded up: a wait that ends early is forgiven, a late one is not. Pure. */
+/** A network's usual time in words. Rounded up: being early is forgiven, being late is not. Pure functions. */
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Up to here a wait is told in minutes. */
+/** Waits up to this long are given in minutes. */
 const longestInMinutes = 90 * minute;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** "About 3 minutes"; undefined where it is not known. */
+/** "About 3 minutes"; undefined if unknown. */
 export function expectedTime(seconds: number | null): string | undefined {
   if (seconds === null) return undefined;
   return seconds > longestInMinutes
@@ -16,7 +16,7 @@ export function expectedTime(seconds: number | null): string | undefined {
     : `About ${counted(minutesOf(seconds), "minute")}`;
 }
 
-/** The same where there is little room: "About 3 min". */
+/** The short form: "About 3 min". */
 export function shortExpectedTime(seconds: number | null): string | undefined {
   if (seconds === null) return undefined;
   return seconds > longestInMinutes ? `About ${Math.ceil(seconds / hour)} h` : `About ${minutesOf(seconds)} min`;
@@ -28,7 +28,7 @@ interface Count {
   readonly expectedSeconds: number | null;
 }
 
-/** "about 1 min left": what the confirmations that are missing usually take; undefined where it is not known. */
+/** "about 1 min left": the usual time of the missing confirmations; undefined if unknown. */
 export function timeLeft({ confirmations, needed, expectedSeconds }: Count): string | undefined {
   if (expectedSeconds === null || needed <= 0 || confirmations >= needed) return undefined;
   const left = shortExpectedTime((expectedSeconds * (needed - confirmations)) / needed);

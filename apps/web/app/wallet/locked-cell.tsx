@@ -1,10 +1,11 @@
-/** What of an asset is not free, and the way to what holds it: open orders, or withdrawals that are under way. */
+/** The held amount of an asset, linked to what holds it: open orders or pending withdrawals. */
+
+import { isZero } from "@feo/money";
 import { Link } from "react-router";
 import { useOwnAccount } from "../data/index.ts";
-import { wholeAmount } from "../frame/amount-text.ts";
-import { masked } from "../frame/masked.ts";
-import type { MoneyReading } from "../frame/use-worth.ts";
-import { isZero } from "../frame/worth.ts";
+import { wholeAmount } from "../format/amount-text.ts";
+import { masked } from "../worth/masked.ts";
+import type { MoneyReading } from "../worth/use-worth.ts";
 import { ordersHold, shortAmount } from "./asset-figures.ts";
 import type { AssetRow, WalletTab } from "./asset-rows.ts";
 

@@ -1,30 +1,29 @@
-/** One deposit or withdrawal in a list of the last ones: what it is about, its state, and its steps with their times. */
+/** One recent deposit or withdrawal: its title, its status, and its steps with their times. */
+
+import { indianDay, indianMoment, indianTime } from "@feo/money";
 import { Badge, type BadgeTone, Progress as Bar, CopyButton, cx } from "@feo/ui";
 import { Check, CircleAlert, Clock, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { indianDay, indianMoment, indianTime } from "../frame/indian-date.ts";
 import type { Progress, ProgressBar, ProgressStep } from "./move-progress.ts";
 
 interface MoveCardProps {
   readonly title: string;
-  /** A picture before the title: the coin's. */
+  /** A picture before the title: the coin's logo. */
   readonly icon?: ReactNode;
   readonly text: ReactNode;
-  /** What others know it by, once there is something: the bank's reference, the transaction's hash. */
+  /** Its external reference, once known: the bank's reference or the transaction hash. */
   readonly reference?: ReactNode;
   readonly progress: Progress;
-  /** The moment that `text` names: steps of the same day say their time alone. Without it, those of today do. */
+  /** The time shown in `text`: steps of the same day show only their time of day. Without it, steps of today do. */
   readonly at?: string;
   readonly action?: ReactNode;
 }
 
 const icons: Partial<Record<BadgeTone, ReactNode>> = {
-  ...{
-    success: <Check aria-hidden />,
-    error: <X aria-hidden />,
-    warn: <Clock aria-hidden />,
-    brand: <Clock aria-hidden />,
-  },
+  success: <Check aria-hidden />,
+  error: <X aria-hidden />,
+  warn: <Clock aria-hidden />,
+  brand: <Clock aria-hidden />,
 };
 
 export function MoveCard({ title, icon, text, reference, progress, at, action }: MoveCardProps) {
@@ -73,7 +72,7 @@ export function MoveCard({ title, icon, text, reference, progress, at, action }:
   );
 }
 
-/** A phone has the count in the badge, and the bar before the card's text. */
+/** On a phone the badge has the count, and the bar is above the card's text. */
 function BarLine({ bar: { value, max, left, right } }: { bar: ProgressBar }) {
   return (
     <>
@@ -110,7 +109,10 @@ const dots: Record<ProgressStep["state"], string> = {
   waits: "border border-edge",
 };
 const spoken: Record<ProgressStep["state"], string> = {
-  ...{ done: "Done", failed: "Failed", now: "Now", waits: "To come" },
+  done: "Done",
+  failed: "Failed",
+  now: "Now",
+  waits: "Upcoming",
 };
 
 interface StepLineProps {
@@ -146,7 +148,7 @@ function StepLine({ step: { text, state, at: doneAt, note, isYours }, isLast, at
   );
 }
 
-/** The time alone on the day that is known already, the day too on others; the exact moment on hover. */
+/** Only the time of day on the known day, with the date on others; the exact time on hover. */
 function Moment({ of, at }: { of: string; at: string | undefined }) {
   const isSameDay = indianDay(of) === indianDay(at ?? Date.now());
   return (

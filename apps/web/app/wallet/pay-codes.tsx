@@ -1,29 +1,25 @@
-/** A payment that needs a confirmation: every code that is on, then it leaves. */
+/** A payment that needs confirmation: it is sent after all enabled codes are verified. */
 import { type Payment, unconfirmedPaymentsInr } from "@feo/contract";
 import { useState } from "react";
-import { failureOf, type PaymentWish, payByTag } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { failureOf, type PaymentWish, payByTag, useRequestKeys } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
-import { isAnswered, useWishKeys } from "./use-sending.ts";
 import { wayOut } from "./withdrawal-notes.tsx";
 
 interface PayCodesProps {
-  readonly wish: PaymentWish;
+  readonly request: PaymentWish;
   readonly onDone: (payment: Payment) => void;
 }
 
-export function PayCodes({ wish, onDone }: PayCodesProps) {
-  const keys = useWishKeys();
+export function PayCodes({ request, onDone }: PayCodesProps) {
+  const keys = useRequestKeys();
   const [round, setRound] = useState(0);
   const pay = async (sessionToken: string) => {
     try {
-      const payment = await payByTag(wish, keys.keyOf(wish), sessionToken);
-      keys.settle();
-      onDone(payment);
+      onDone(await keys.send(request, (key) => payByTag(request, key, sessionToken)));
     } catch (error) {
       const failure = failureOf(error);
-      if (isAnswered(failure)) keys.settle();
-      // A confirmation that has run out, or was used up by a try that went no further: new codes are asked for.
+      // The confirmation expired or was used by an earlier attempt: ask for new codes.
       if (failure.code !== "SESSION_EXPIRED" && failure.code !== "INVALID_SESSION_TOKEN") throw error;
       setRound((before) => before + 1);
     }
@@ -31,13 +27,13 @@ export function PayCodes({ wish, onDone }: PayCodesProps) {
   return (
     <ConfirmStep
       key={round}
-      purpose={wish.coinTicker === "INR" ? "fiatWithdraw" : "cryptoWithdraw"}
+      purpose={request.coinTicker === "INR" ? "fiatWithdraw" : "cryptoWithdraw"}
       notice={
         round === 0
           ? `Payments of more than ${inWords(unconfirmedPaymentsInr, "INR")} within 24 hours are confirmed with your codes.`
           : "The confirmation has expired. Confirm again to pay."
       }
-      action={`Pay ${inWords(String(wish.amount), wish.coinTicker)}`}
+      action={`Pay ${inWords(String(request.amount), request.coinTicker)}`}
       onConfirmed={pay}
       wayOut={wayOut}
     />

@@ -1,20 +1,19 @@
-/** Paying somebody by their feoTag: whom and how much, then everything once more, then what was sent. */
+/** Paying by feoTag: recipient and amount, then a review, then the result. */
 import type { Payment } from "@feo/contract";
 import { useState } from "react";
-import { failureOf, type PaymentWish, payByTag, useSession } from "../data/index.ts";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { failureOf, type PaymentWish, payByTag, useSession, useSubmission } from "../data/index.ts";
 import { PayCodes } from "./pay-codes.tsx";
 import { emptyPayment, PayForm, type PaymentDraft } from "./pay-form.tsx";
 import { PayReceipt, PayReview } from "./pay-steps.tsx";
 import { GateBox } from "./step-list.tsx";
 import type { Recipient } from "./use-recipient.ts";
-import { useSending } from "./use-sending.ts";
 import { levelGate } from "./verification-gate.ts";
 
 type Step =
   | { readonly at: "form" }
-  | { readonly at: "review"; readonly wish: PaymentWish; readonly recipient: Recipient }
-  | { readonly at: "codes"; readonly wish: PaymentWish }
+  | { readonly at: "review"; readonly request: PaymentWish; readonly recipient: Recipient }
+  | { readonly at: "codes"; readonly request: PaymentWish }
   | { readonly at: "sent"; readonly payment: Payment };
 
 const titles: Record<Step["at"], string> = {
@@ -25,7 +24,7 @@ const titles: Record<Step["at"], string> = {
 };
 
 interface PayDialogProps {
-  /** The asset that is chosen at first. */
+  /** The initially selected asset. */
   readonly first: string;
   readonly onClose: () => void;
 }
@@ -35,20 +34,20 @@ export function PayDialog({ first, onClose }: PayDialogProps) {
   const [step, setStep] = useState<Step>({ at: "form" });
   const [draft, setDraft] = useState<PaymentDraft>(() => emptyPayment(first));
   const sent = (payment: Payment) => setStep({ at: "sent", payment });
-  const sending = useSending(
-    (wish: PaymentWish, key) => payByTag(wish, key).catch((error: unknown) => confirmInstead(error, wish)),
+  const sending = useSubmission(
+    (request: PaymentWish, key) => payByTag(request, key).catch((error: unknown) => confirmInstead(error, request)),
     (payment) => payment && sent(payment),
   );
-  /** Above a sum payments are confirmed; whether this one has to be, only the server knows. */
-  const confirmInstead = (error: unknown, wish: PaymentWish): undefined => {
+  /** Payments above a threshold need confirmation; only the server knows whether this one does. */
+  const confirmInstead = (error: unknown, request: PaymentWish): undefined => {
     if (failureOf(error).code !== "CONFIRMATION_NEEDED") throw error;
-    setStep({ at: "codes", wish });
+    setStep({ at: "codes", request });
   };
-  const isGated = user !== null && user.kycLevel < 1;
+  const isGated = user !== null && user.KYCLevel < 1;
   return (
     <FlowDialog
       title={titles[step.at]}
-      {...(step.at === "form" ? { description: "From your main wallet to theirs, at once and without a fee." } : {})}
+      {...(step.at === "form" ? { description: "From your main wallet to theirs. Instant, no fee." } : {})}
       closable={!sending.isBusy}
       onClose={onClose}
     >
@@ -58,15 +57,15 @@ export function PayDialog({ first, onClose }: PayDialogProps) {
         <PayForm
           draft={draft}
           onChange={setDraft}
-          onReady={(wish, recipient) => {
-            sending.forget();
-            setStep({ at: "review", wish, recipient });
+          onReady={(request, recipient) => {
+            sending.clear();
+            setStep({ at: "review", request, recipient });
           }}
         />
       ) : step.at === "review" ? (
         <PayReview {...step} sending={sending} onBack={() => setStep({ at: "form" })} />
       ) : step.at === "codes" ? (
-        <PayCodes wish={step.wish} onDone={sent} />
+        <PayCodes request={step.request} onDone={sent} />
       ) : (
         <PayReceipt
           payment={step.payment}

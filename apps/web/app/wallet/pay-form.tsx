@@ -1,8 +1,8 @@
-/** The first step of a payment: the tag with the name behind it, the asset, the amount, a few words to go with it. */
+/** The first step of a payment: feoTag with the owner's name, asset, amount and memo. */
 import { movedDecimals } from "@feo/contract";
 import { Avatar, Button, Field, Spinner, TextInput } from "@feo/ui";
 import { type PaymentWish, useOwnAccount, useSession } from "../data/index.ts";
-import { tidyFeoTag } from "../frame/feo-tag.ts";
+import { tidyFeoTag } from "../format/feo-tag.ts";
 import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
@@ -18,13 +18,13 @@ export interface PaymentDraft {
 
 export const emptyPayment = (ticker: string): PaymentDraft => ({ feoTag: "", ticker, amount: "", memo: "" });
 
-/** What the API takes: one line, nothing invisible. */
+/** The API's limit; a memo is a single line without invisible characters. */
 const longestMemo = 140;
 
 interface PayFormProps {
   readonly draft: PaymentDraft;
   readonly onChange: (draft: PaymentDraft) => void;
-  readonly onReady: (wish: PaymentWish, recipient: Recipient) => void;
+  readonly onReady: (request: PaymentWish, recipient: Recipient) => void;
 }
 
 export function PayForm({ draft, onChange, onReady }: PayFormProps) {
@@ -38,15 +38,18 @@ export function PayForm({ draft, onChange, onReady }: PayFormProps) {
   const decimals = coin ? movedDecimals(coin) : 0;
   const available = wholePart(availableOf(ticker), decimals);
   const amount = checkAmount(draft.amount, {
-    ...{ ticker, decimals, available, wallet: "main wallet" },
+    ticker,
+    decimals,
+    available,
+    wallet: "main wallet",
     ...(coin ? { min: coin.minPay, max: coin.maxPay } : {}),
   });
   const isReady = check.state === "found" && amount.state === "right" && coin !== undefined;
   const submit = () => {
     if (check.state !== "found" || amount.state !== "right" || !coin) return;
     const { recipient } = check;
-    const wish = { feoTag: recipient.feoTag, coinTicker: ticker, amount: amount.amount, memo: memo.trim() };
-    onReady(wish, recipient);
+    const request = { feoTag: recipient.feoTag, coinTicker: ticker, amount: amount.amount, memo: memo.trim() };
+    onReady(request, recipient);
   };
   return (
     <form
@@ -60,7 +63,7 @@ export function PayForm({ draft, onChange, onReady }: PayFormProps) {
       <Field
         label="feoTag"
         error={check.state === "refused" ? check.problem : undefined}
-        hint={check.state === "found" ? <Found recipient={check.recipient} /> : "The name behind it shows here."}
+        hint={check.state === "found" ? <Found recipient={check.recipient} /> : "The recipient's name appears here."}
       >
         <TextInput
           name="feoTag"
@@ -75,7 +78,7 @@ export function PayForm({ draft, onChange, onReady }: PayFormProps) {
           trailing={check.state === "looking" ? <Spinner /> : undefined}
         />
       </Field>
-      <Field label="Asset" error={coin || coins.length === 0 ? undefined : `${ticker} cannot be sent at the moment.`}>
+      <Field label="Asset" error={coin || coins.length === 0 ? undefined : `${ticker} can't be sent right now.`}>
         <CoinSelect
           coins={coins}
           value={ticker}
@@ -87,9 +90,12 @@ export function PayForm({ draft, onChange, onReady }: PayFormProps) {
         value={draft.amount}
         onType={(next) => onChange({ ...draft, amount: next })}
         hint={coin ? `From ${inWords(coin.minPay, ticker)} to ${inWords(coin.maxPay, ticker)}` : undefined}
-        {...{ ticker, decimals, available, check: amount }}
+        ticker={ticker}
+        decimals={decimals}
+        available={available}
+        check={amount}
       />
-      <Field label="Note" aside={<span className="text-13 text-faint">Optional, the other side reads it</span>}>
+      <Field label="Note" aside={<span className="text-13 text-faint">Optional. The recipient will see this.</span>}>
         <TextInput
           name="memo"
           autoComplete="off"

@@ -1,31 +1,30 @@
-/** The last two steps of a payment: everything once more before it leaves, and what was sent. */
+/** The last two steps of a payment: the review before it is sent, and the result. */
 import type { Payment } from "@feo/contract";
+import { indianMoment } from "@feo/money";
 import { Banner, Button } from "@feo/ui";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PaymentWish } from "../data/index.ts";
-import { indianMoment } from "../frame/indian-date.ts";
+import type { PaymentWish, Submission } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 import { SendingNote } from "./sending-note.tsx";
 import { Facts } from "./step-list.tsx";
 import type { Recipient } from "./use-recipient.ts";
-import type { Sending } from "./use-sending.ts";
 
 interface PayReviewProps {
-  readonly wish: PaymentWish;
+  readonly request: PaymentWish;
   readonly recipient: Recipient;
-  readonly sending: Sending<PaymentWish>;
+  readonly sending: Submission<PaymentWish>;
   readonly onBack: () => void;
 }
 
-/** Answers that are no 400 have no sentence of their own by the general rule; these are plain enough to be said. */
+/** By the general mapping only a 400 has a specific message; these other refusals are clear enough for one, too. */
 const words: Readonly<Record<string, string>> = {
-  RECIPIENT_NOT_FOUND: "Nobody has that feoTag any more. Nothing was sent.",
+  RECIPIENT_NOT_FOUND: "That feoTag no longer exists. Nothing was sent.",
 };
 
-export function PayReview({ wish, recipient, sending, onBack }: PayReviewProps) {
-  const amount = inWords(String(wish.amount), wish.coinTicker);
+export function PayReview({ request, recipient, sending, onBack }: PayReviewProps) {
+  const amount = inWords(String(request.amount), request.coinTicker);
   return (
     <>
       <SendingNote sending={sending} words={words[sending.failure?.code ?? ""]} />
@@ -35,17 +34,17 @@ export function PayReview({ wish, recipient, sending, onBack }: PayReviewProps) 
           { label: "Amount", value: amount },
           { label: "Fee", value: "None" },
           { label: "From", value: "Your main wallet" },
-          ...(wish.memo ? [{ label: "Note", value: wish.memo }] : []),
+          ...(request.memo ? [{ label: "Note", value: request.memo }] : []),
         ]}
       />
       <Banner tone="warn" className="mt-4">
-        A payment cannot be taken back. Is this who you mean?
+        Payments can't be reversed. Is this the right person?
       </Banner>
       <div className="mt-4 flex gap-2 max-sm:flex-col-reverse">
         <Button variant="secondary" disabled={sending.isBusy} onClick={onBack} className="max-sm:h-12">
           Back
         </Button>
-        <FocusedButton busy={sending.isBusy} onClick={() => void sending.send(wish)}>
+        <FocusedButton busy={sending.isBusy} onClick={() => void sending.submit(request)}>
           Pay {amount}
         </FocusedButton>
       </div>
@@ -53,7 +52,7 @@ export function PayReview({ wish, recipient, sending, onBack }: PayReviewProps) 
   );
 }
 
-/** The next press in the flow: who came by key is not left on a button that is gone. */
+/** Takes the focus in the next step, because the pressed button is gone. */
 function FocusedButton({
   busy = false,
   onClick,
@@ -89,7 +88,7 @@ export function PayReceipt({ payment, onAgain, onClose }: PayReceiptProps) {
           { label: "To", value: `${to?.name ?? ""} @${to?.feoTag ?? ""}`.trim() },
           ...(memo ? [{ label: "Note", value: memo }] : []),
           { label: "When", value: indianMoment(createdAt) },
-          { label: "Number", value: payment.id },
+          { label: "Payment ID", value: payment.id },
         ]}
       />
       <Link
@@ -100,7 +99,7 @@ export function PayReceipt({ payment, onAgain, onClose }: PayReceiptProps) {
       </Link>
       <div className="mt-4 flex gap-2 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onAgain} className="max-sm:h-12">
-          Pay another
+          Pay someone else
         </Button>
         <FocusedButton onClick={onClose}>Close</FocusedButton>
       </div>

@@ -1,13 +1,12 @@
-/** The last moves of one kind, each as a card: on their way, none yet, not readable, or there. */
-import { Skeleton } from "@feo/ui";
+/** The latest deposits or withdrawals as cards, with loading, empty and error states. */
+import { Loaded, Skeleton } from "@feo/ui";
 import type { ComponentProps, ReactNode } from "react";
-import { Loaded } from "../frame/loaded.tsx";
 import { LastMoves } from "./step-list.tsx";
 
 interface RecentMovesProps<Tx> extends Omit<ComponentProps<typeof LastMoves>, "children"> {
   readonly answer: ComponentProps<typeof Loaded<{ readonly txs: readonly Tx[] }>>["answer"];
   readonly cardOf: (tx: Tx) => ReactNode;
-  /** Stands under the moves; not before their number is known, or it would be pushed down. */
+  /** Shown under the cards, once their number is known, so that it is not pushed down. */
   readonly after?: ReactNode;
 }
 

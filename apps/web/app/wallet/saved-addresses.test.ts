@@ -7,8 +7,14 @@ const nowMs = Date.parse("2026-11-17T09:00:00.000Z");
 const network = givenNetwork("POLYGON", "Polygon");
 const addressOf = (digit: string) => `0x${digit.repeat(40)}`;
 const saved = (label: string, digit: string, more: Partial<ListedAddress> = {}): ListedAddress => ({
-  ...{ id: label, label, networkKey: "POLYGON", address: addressOf(digit), ownership: "self", ownerName: "" },
-  ...{ createdAt: "2026-11-03T09:00:00.000Z", usableFrom: "2026-11-04T09:00:00.000Z" },
+  id: label,
+  label,
+  networkKey: "POLYGON",
+  address: addressOf(digit),
+  ownership: "self",
+  ownerName: "",
+  createdAt: "2026-11-03T09:00:00.000Z",
+  usableFrom: "2026-11-04T09:00:00.000Z",
   ...more,
 });
 const ledger = saved("My Ledger", "1");
@@ -25,11 +31,11 @@ const labels = (address: string, given = facts) =>
   );
 
 describe("CRYPTO-009 chips of saved addresses", () => {
-  test("a new one says when it can be used where only saved ones count, and can't be chosen before", () => {
+  test("if only saved addresses are allowed, a new one says when it becomes usable and can't be chosen before", () => {
     expect(labels(ledger.address)).toEqual(["✓ My Ledger", "Home wallet", "× Office safe usable in 18 h"]);
   });
 
-  test("a new one says that it is new where any address counts, and can be chosen", () => {
+  test("if any address is allowed, a new saved address is marked as new and can be chosen", () => {
     expect(labels("", { ...facts, isListOnly: false })).toEqual(["My Ledger", "Home wallet", "Office safe new"]);
   });
 
@@ -38,12 +44,12 @@ describe("CRYPTO-009 chips of saved addresses", () => {
     ["2026-11-17T10:00:00.000Z", "usable in 60 min"],
     ["2026-11-17T10:00:01.000Z", "usable in 2 h"],
     ["2026-11-17T09:00:00.000Z", ""],
-  ])("one that can be used from %s says %j", (usableFrom, note) => {
+  ])("a saved address usable from %s has the note %j", (usableFrom, note) => {
     const [chip] = chipsOf("", { ...facts, listed: [saved("Safe", "5", { usableFrom })] }).shown;
     expect(chip).toMatchObject({ note, canBeChosen: note === "" });
   });
 
-  test("the chosen one is shown however many there are, in whatever case its address is typed", () => {
+  test("the chosen address is always among the chips, whatever the case of the typed address", () => {
     const address = addressOf("a");
     const last = saved("Last", "A");
     const { shown, more } = chipsOf(address, { ...facts, listed: [...facts.listed, last] });
@@ -55,7 +61,7 @@ describe("CRYPTO-009 chips of saved addresses", () => {
   });
 });
 
-describe("what is wrong with an address", () => {
+describe("problems of an address", () => {
   const open = { ...facts, isListOnly: false };
   test.each([
     ["", facts, undefined],
@@ -66,11 +72,11 @@ describe("what is wrong with an address", () => {
     [office.address, open, undefined],
     [office.address, facts, "Office safe can be used from 18 Nov 2026, 08:20:00 IST."],
     [home.address, facts, undefined],
-  ])("%s", (address, given, problem) => {
+  ])("checking the address %s reports the expected problem, if any", (address, given, problem) => {
     expect(addressProblem(address, { ...given, network })).toBe(problem);
   });
 
-  test("is open while no network is chosen", () => {
+  test("an address has no problem while no network is chosen", () => {
     expect(addressProblem("0x12", { ...facts, network: undefined })).toBeUndefined();
   });
 });
@@ -81,7 +87,7 @@ test.each([
   [bob.address, false, "Saved on 3 Nov 2026. Belongs to Bob Menon."],
   [office.address, false, "Saved on 17 Nov 2026. It's new, so check it before you withdraw."],
   ["", true, "You can withdraw only to saved addresses. New addresses can be used after 24 hours."],
-  ["", false, "Paste the whole address, or choose a saved one."],
+  ["", false, "Paste the full address, or choose a saved one."],
   [addressOf("9"), false, "Check the first and last 6 characters before you withdraw."],
 ])("the note on %j, saved ones only %s, is %j", (address, isListOnly, note) => {
   expect(addressNote(address, { ...facts, isListOnly })).toBe(note);

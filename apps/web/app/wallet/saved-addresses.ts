@@ -1,13 +1,16 @@
-/** Saved addresses beside the address field: which of them can be chosen, and what is said of the one that is. Pure. */
+/**
+ * Saved addresses beside the address field: which of them can be chosen, and the note on the chosen one. Pure
+ * functions.
+ */
 import { type ListedAddress, type Network, newAddressHours } from "@feo/contract";
-import { waitsUntil } from "../frame/address-draft.ts";
-import { indianDate } from "../frame/indian-date.ts";
-import { checkAddress, isSameAddress } from "../frame/networks.ts";
+import { indianDate } from "@feo/money";
+import { waitsUntil } from "../addresses/address-draft.ts";
+import { checkAddress, isSameAddress } from "../format/networks.ts";
 
 export interface SavedFacts {
-  /** Undefined until the address book is there. */
+  /** Undefined until the address book has loaded. */
   readonly listed: readonly ListedAddress[] | undefined;
-  /** Withdrawals go to saved addresses only, and not to one that is too new. */
+  /** Whether withdrawals may go only to saved addresses that are past the waiting period. */
   readonly isListOnly: boolean;
   readonly nowMs: number;
 }
@@ -16,13 +19,13 @@ export interface AddressChip {
   readonly entry: ListedAddress;
   readonly isChosen: boolean;
   readonly canBeChosen: boolean;
-  /** "usable in 18 h", or "new" where a new one can be used; empty for others. */
+  /** "usable in 18 h" if only saved addresses are allowed, otherwise "new"; empty for older addresses. */
   readonly note: string;
 }
 
 interface Chips {
   readonly shown: readonly AddressChip[];
-  /** How many more the address book has. */
+  /** How many more addresses the address book has. */
   readonly more: number;
 }
 
@@ -37,7 +40,7 @@ const timeUntil = (ms: number): string =>
 export const entryOf = (listed: readonly ListedAddress[] | undefined, address: string): ListedAddress | undefined =>
   listed?.find((entry) => isSameAddress(entry.address, address));
 
-/** The chosen one is always among those that are shown. */
+/** The chosen address is always among the shown ones. */
 export function chipsOf(address: string, { listed = [], isListOnly, nowMs }: SavedFacts): Chips {
   const chosen = entryOf(listed, address);
   const first = listed.slice(0, mostChips);
@@ -47,7 +50,9 @@ export function chipsOf(address: string, { listed = [], isListOnly, nowMs }: Sav
       const waitMs = Date.parse(entry.usableFrom) - nowMs;
       const isNew = waitMs > 0;
       return {
-        ...{ entry, isChosen: entry === chosen, canBeChosen: !isNew || !isListOnly },
+        entry,
+        isChosen: entry === chosen,
+        canBeChosen: !isNew || !isListOnly,
         note: isNew ? (isListOnly ? `usable in ${timeUntil(waitMs)}` : "new") : "",
       };
     }),
@@ -55,14 +60,14 @@ export function chipsOf(address: string, { listed = [], isListOnly, nowMs }: Sav
   };
 }
 
-/** CRYPTO-009, CRYPTO-010. What is wrong with an address; undefined while it is empty or right. */
+/** CRYPTO-009, CRYPTO-010. The problem of an address; undefined while it is empty or valid. */
 export function addressProblem(
   address: string,
   { network, ...saved }: SavedFacts & { readonly network: Network | undefined },
 ): string | undefined {
   if (address === "" || network === undefined) return undefined;
   const mismatch = checkAddress(address, network);
-  // The server knows the list, too: one that cannot be read here keeps nobody from withdrawing.
+  // The server also checks the list, so a list that failed to load here does not block withdrawals.
   if (mismatch !== undefined || !saved.isListOnly || saved.listed === undefined) return mismatch;
   const entry = entryOf(saved.listed, address);
   if (!entry) return "This address isn't in your address book. Save it first.";
@@ -72,7 +77,7 @@ export function addressProblem(
 
 const waitRule = `New addresses can be used after ${newAddressHours} hours.`;
 
-/** The line below the field, where nothing is wrong. */
+/** The line below the field if there is no problem. */
 export function addressNote(address: string, { listed, isListOnly, nowMs }: SavedFacts): string {
   const entry = address === "" ? undefined : entryOf(listed, address);
   if (entry) {
@@ -84,5 +89,5 @@ export function addressNote(address: string, { listed, isListOnly, nowMs }: Save
   }
   if (isListOnly) return `You can withdraw only to saved addresses. ${waitRule}`;
   if (address !== "") return "Check the first and last 6 characters before you withdraw.";
-  return "Paste the whole address, or choose a saved one.";
+  return "Paste the full address, or choose a saved one.";
 }

@@ -1,10 +1,10 @@
-/** What a wish that moves money was refused with; and what to do when nobody knows whether it arrived. */
+/** The refusal of a request that moves money, or what to do when its outcome is unknown. */
 import { Banner } from "@feo/ui";
-import type { Sending } from "./use-sending.ts";
+import type { Submission } from "../data/index.ts";
 
 interface SendingNoteProps {
-  readonly sending: Pick<Sending<never>, "failure" | "isOpen">;
-  /** A better sentence than the general one, where the screen knows it. */
+  readonly sending: Pick<Submission<never>, "failure" | "isOpen">;
+  /** Overrides the general message where the screen knows a better one. */
   readonly words?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export function SendingNote({ sending: { failure, isOpen }, words }: SendingNote
     <div role="alert" className="mb-4">
       <Banner tone="error">
         {text}
-        {isOpen ? " It may have arrived all the same. Press again: nothing is sent twice." : ""}
+        {isOpen ? " It may have gone through. Press again to check: nothing is sent twice." : ""}
       </Banner>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Numbered steps with a line between them, and the shared pieces of the money pages: title, facts, the gate, side lists. */
+/** Numbered steps joined by a line, and shared parts of the wallet pages: title, facts, gate, side lists. */
 import { Button, cx, EmptyState, Panel } from "@feo/ui";
 import { ArrowLeft, Check, ChevronRight, Lock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,9 +8,9 @@ import type { Gate } from "./verification-gate.ts";
 interface MoneyTitleProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** On a phone an arrow leads there, and the title takes less room. */
+  /** On a phone, shows a back arrow to this path and a smaller title. */
   readonly backTo?: string;
-  /** A phone leaves the sentence out. */
+  /** On a phone, the sentence is left out. */
   readonly isTitleOnPhone?: boolean;
 }
 
@@ -39,11 +39,11 @@ export function MoneyTitle({ title, children, backTo, isTitleOnPhone = false }: 
 interface MoneyColumnsProps {
   readonly children: ReactNode;
   readonly aside: ReactNode;
-  /** On a phone two steps stand side by side; the last takes the whole width. */
+  /** On a phone, steps are placed in pairs; the last takes the full width. */
   readonly isPairedOnPhone?: boolean;
 }
 
-/** The steps at the left, 704 wide, and what happened before at the right. */
+/** The steps on the left, 704 wide, and recent activity on the right. */
 export function MoneyColumns({ children, aside, isPairedOnPhone = false }: MoneyColumnsProps) {
   return (
     <div
@@ -61,10 +61,10 @@ export function MoneyColumns({ children, aside, isPairedOnPhone = false }: Money
 interface StepProps {
   readonly place: number;
   readonly title: string;
-  /** `done` has its answer, `now` is the step to do, `waits` one whose turn has not come. */
+  /** `done` is complete, `now` is the current step, `waits` comes later. */
   readonly state: "done" | "now" | "waits";
   readonly isLast?: boolean;
-  /** On a phone what is in it says what it is for: the number goes, and the title is for screen readers only. */
+  /** On a phone, the content explains itself: no number, and the title is for screen readers only. */
   readonly isBareOnPhone?: boolean;
   readonly children: ReactNode;
 }
@@ -146,7 +146,7 @@ interface LastMovesProps {
   readonly title: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
-  /** The moves; nothing where there are none. */
+  /** The cards; empty if there are none. */
   readonly children?: ReactNode;
 }
 

@@ -1,17 +1,16 @@
-/** Moving money between the own wallets: which way, what, how much. It is there at once. */
+/** Transferring between the user's wallets: direction, asset, amount. Transfers are instant. */
 import { movedDecimals, type WalletType } from "@feo/contract";
 import { Button, Field, IconButton, toast } from "@feo/ui";
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
-import { type TransferWish, transfer, useOwnAccount, useSession } from "../data/index.ts";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { type TransferWish, transfer, useOwnAccount, useSession, useSubmission } from "../data/index.ts";
 import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
 import { CoinSelect, useAssets } from "./coin-select.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { GateBox } from "./step-list.tsx";
-import { useSending } from "./use-sending.ts";
 import { levelGate } from "./verification-gate.ts";
 
 const names: Record<WalletType, string> = { MAIN: "Main wallet", SPOT: "Spot wallet" };
@@ -19,20 +18,22 @@ const uses: Record<WalletType, string> = { MAIN: "Deposits, withdrawals, payment
 const otherOf = (wallet: WalletType): WalletType => (wallet === "MAIN" ? "SPOT" : "MAIN");
 
 interface TransferDialogProps {
-  /** The asset that is chosen at first. */
+  /** The initially selected asset. */
   readonly first: string;
   readonly source: WalletType;
+  /** Empty for the user to type. */
+  readonly amount: string;
   readonly onClose: () => void;
 }
 
-export function TransferDialog({ first, source, onClose }: TransferDialogProps) {
+export function TransferDialog({ first, source, amount, onClose }: TransferDialogProps) {
   const { user } = useSession();
   return (
-    <FlowDialog title="Transfer between your wallets" description="At once, and without a fee." onClose={onClose}>
-      {user !== null && user.kycLevel < 1 ? (
-        <GateBox gate={levelGate("Transfers open")} />
+    <FlowDialog title="Transfer between your wallets" description="Instant, no fee." onClose={onClose}>
+      {user !== null && user.KYCLevel < 1 ? (
+        <GateBox gate={levelGate("Transfer")} />
       ) : (
-        <TransferForm first={first} firstSource={source} onClose={onClose} />
+        <TransferForm first={first} firstSource={source} amount={amount} onClose={onClose} />
       )}
     </FlowDialog>
   );
@@ -41,13 +42,14 @@ export function TransferDialog({ first, source, onClose }: TransferDialogProps) 
 interface TransferFormProps {
   readonly first: string;
   readonly firstSource: WalletType;
+  readonly amount: string;
   readonly onClose: () => void;
 }
 
-function TransferForm({ first, firstSource, onClose }: TransferFormProps) {
+function TransferForm({ first, firstSource, amount, onClose }: TransferFormProps) {
   const [source, setSource] = useState(firstSource);
   const [ticker, setTicker] = useState(first);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(amount);
   const balances = useOwnAccount((account) => account.balances);
   const coins = useAssets();
   const coin = coins.find((entry) => entry.ticker === ticker);
@@ -56,7 +58,7 @@ function TransferForm({ first, firstSource, onClose }: TransferFormProps) {
   const decimals = coin ? movedDecimals(coin) : 0;
   const available = wholePart(availableOf(ticker), decimals);
   const check = checkAmount(typed, { ticker, decimals, available, wallet: names[source].toLowerCase() });
-  const sending = useSending(transfer, ({ amount, coinTicker, toWalletType }) => {
+  const sending = useSubmission(transfer, ({ amount, coinTicker, toWalletType }) => {
     toast({
       tone: "success",
       message: `${inWords(amount, coinTicker)} is in your ${names[toWalletType].toLowerCase()}.`,
@@ -64,13 +66,13 @@ function TransferForm({ first, firstSource, onClose }: TransferFormProps) {
     onClose();
   });
   const change = (act: () => void) => {
-    sending.forget();
+    sending.clear();
     act();
   };
   const submit = () => {
     if (check.state !== "right" || !coin) return;
-    const wish: TransferWish = { source, destination: otherOf(source), coinTicker: ticker, amount: check.amount };
-    void sending.send(wish);
+    const request: TransferWish = { source, destination: otherOf(source), coinTicker: ticker, amount: check.amount };
+    void sending.submit(request);
   };
   return (
     <form
@@ -108,9 +110,13 @@ function TransferForm({ first, firstSource, onClose }: TransferFormProps) {
         />
       </Field>
       <AmountField
+        autoFocus={amount !== ""}
         value={typed}
         onType={(next) => change(() => setTyped(next))}
-        {...{ ticker, decimals, available, check }}
+        ticker={ticker}
+        decimals={decimals}
+        available={available}
+        check={check}
       />
       <Button type="submit" className="w-full max-sm:h-12" disabled={check.state !== "right"} busy={sending.isBusy}>
         {check.state === "right"

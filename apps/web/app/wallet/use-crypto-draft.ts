@@ -1,6 +1,7 @@
-/** A withdrawal of coins while it is typed: where to and how much, with the fee, the limits and what is still missing. */
+/** The draft of a crypto withdrawal: recipient and amount, with the fee, the limits and what is missing. */
 import type { Coin, ListedAddress, Network } from "@feo/contract";
 import { useEffect, useReducer, useState } from "react";
+import { useIsListOnly } from "../addresses/address-list-dialog.tsx";
 import {
   addressesQuery,
   type CryptoWithdrawalWish,
@@ -12,9 +13,8 @@ import {
   withdrawalLimitsQuery,
   withdrawFeesQuery,
 } from "../data/index.ts";
-import { useIsListOnly } from "../frame/address-list-dialog.tsx";
-import { addressesFor, networksOf } from "../frame/networks.ts";
-import { usePrices } from "../frame/use-worth.ts";
+import { addressesFor, networksOf } from "../format/networks.ts";
+import { usePrices } from "../worth/use-worth.ts";
 import { obstacleTo } from "./draft-obstacle.ts";
 import { addressProblem, entryOf } from "./saved-addresses.ts";
 import { coinTerms, draftWithdrawal } from "./withdrawal-draft.ts";
@@ -30,17 +30,17 @@ export function useCryptoDraft({ coin, network }: CoinOnNetwork) {
   const networkKey = network?.networkKey ?? "";
   const blank = { ticker, address: "", amount: "" };
   const [typed, setTyped] = useState(blank);
-  // Another coin begins anew. Another network keeps what is typed, and the address is checked against it.
+  // Another coin resets the draft. Another network keeps it and validates the address again.
   if (typed.ticker !== ticker) setTyped(blank);
   const { address, amount } = typed;
 
-  const kycLevel = useSession().user?.kycLevel;
+  const kycLevel = useSession().user?.KYCLevel;
   const balances = useOwnAccount((state) => state.balances);
   const limits = useOwnQuery(withdrawalLimitsQuery()).data;
   const saved = useSavedAddresses(network);
   const addressFault = addressProblem(address, { ...saved, network });
   const isAddressRight = network !== undefined && address !== "" && addressFault === undefined;
-  // What goes to another customer costs nothing, so the fee depends on the address.
+  // Withdrawals to another customer are free, so the fee depends on the address.
   const fees = useOwnQuery(
     withdrawFeesQuery({ coinTicker: ticker, networkKey, ...(isAddressRight ? { address } : {}) }),
     undefined,
@@ -56,31 +56,47 @@ export function useCryptoDraft({ coin, network }: CoinOnNetwork) {
   const draft = draftWithdrawal(amount, { terms, available: coin && inMain, limits, price });
   const { check } = draft;
   const obstacle = obstacleTo({
-    ...{ kycLevel, limits, hasCoin: coin !== undefined, hasNetwork: network !== undefined },
+    kycLevel,
+    limits,
+    hasCoin: coin !== undefined,
+    hasNetwork: network !== undefined,
     address: isAddressRight ? "right" : address === "" ? "missing" : "wrong",
     amount: check.state,
-    // Until the fee for this address is there, the one before is shown, and nothing can be sent by it.
+    // Until the fee for this address has loaded, the previous one is shown and sending is disabled.
     fee: fee && !fees.isPlaceholderData ? "known" : fees.isError ? "unread" : "awaited",
   });
-  const wish: CryptoWithdrawalWish | null =
+  const request: CryptoWithdrawalWish | null =
     check.state === "right" && obstacle === undefined && fee
       ? { coinTicker: ticker, networkKey, address, amount: check.amount, ...fee }
       : null;
   return {
-    ...{ ticker, coin, network, address, typed: amount, saved, addressFault, isAddressRight },
-    ...{ ...draft, decimals: terms.decimals, fee, price, limits, kycLevel, spot: balances?.spot[ticker] },
+    ticker,
+    coin,
+    network,
+    address,
+    typed: amount,
+    saved,
+    addressFault,
+    isAddressRight,
+    ...draft,
+    decimals: terms.decimals,
+    fee,
+    price,
+    limits,
+    kycLevel,
+    spot: balances?.spot[ticker],
     setAddress: (next: string) => setTyped((now) => ({ ...now, address: next })),
     setAmount: (next: string) => setTyped((now) => ({ ...now, amount: next })),
     empty: () => setTyped(blank),
-    /** As the address book has it. */
+    /** The entry in the address book. */
     entry: address === "" ? undefined : entryOf(saved.listed, address),
-    /** It goes to another customer. */
+    /** Whether it goes to another customer. */
     isInternal: isAddressRight && (fees.data?.isInternal ?? false),
     /** Why it cannot be confirmed, in words. */
     obstacle,
-    /** Null until everything about it is right. */
-    wish,
-    /** Changes with whatever the person changes. */
+    /** Null until the draft is valid and complete. */
+    request,
+    /** Changes with every edit of the draft. */
     key: [ticker, networkKey, address, amount].join(" "),
   };
 }
@@ -88,7 +104,7 @@ export function useCryptoDraft({ coin, network }: CoinOnNetwork) {
 export type CryptoDraft = ReturnType<typeof useCryptoDraft>;
 
 export interface SavedAddresses {
-  /** Those that fit the network; undefined until they are there. */
+  /** Saved addresses for the network; undefined until loaded. */
   readonly listed: readonly ListedAddress[] | undefined;
   readonly isListOnly: boolean;
   readonly nowMs: number;
@@ -105,7 +121,7 @@ function useSavedAddresses(network: Network | undefined): SavedAddresses {
   return { listed, isListOnly, nowMs, isUnread: answer.isError && !answer.data, readAgain: () => answer.refetch() };
 }
 
-/** Renders again every minute while something waits for its time. */
+/** Re-renders every minute while something is waiting for its time. */
 function useNowWhile(isWaiting: (nowMs: number) => boolean): number {
   const [minute, tick] = useReducer((count: number) => count + 1, 0);
   const nowMs = Date.now();

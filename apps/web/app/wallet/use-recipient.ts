@@ -1,7 +1,7 @@
-/** Whom a typed feoTag belongs to: asked a moment after the last key, and only about what could be one. */
+/** The owner of a typed feoTag: looked up with a debounce, and only for well-formed tags. */
 import { useEffect, useState } from "react";
 import { failureOf, readRecipient } from "../data/index.ts";
-import { feoTagProblem } from "../frame/feo-tag.ts";
+import { feoTagProblem } from "../format/feo-tag.ts";
 
 const pauseMs = 350;
 
@@ -17,21 +17,21 @@ export type RecipientCheck =
   | { readonly state: "refused"; readonly problem: string };
 
 export function useRecipient(feoTag: string, own: string): RecipientCheck {
-  const problem = feoTag !== "" && feoTag === own ? "This is your own feoTag." : feoTagProblem(feoTag, "");
+  const problem = feoTag !== "" && feoTag === own ? "That's your own feoTag." : feoTagProblem(feoTag, "");
   const [answer, setAnswer] = useState<{ readonly feoTag: string; readonly check: RecipientCheck } | null>(null);
   useEffect(() => {
     if (problem !== undefined) return;
     const asking = new AbortController();
-    const tell = (check: RecipientCheck) => {
+    const settle = (check: RecipientCheck) => {
       if (!asking.signal.aborted) setAnswer({ feoTag, check });
     };
     const timer = setTimeout(async () => {
       try {
-        tell({ state: "found", recipient: await readRecipient(feoTag, asking.signal) });
+        settle({ state: "found", recipient: await readRecipient(feoTag, asking.signal) });
       } catch (error) {
         const { code, message } = failureOf(error);
-        const nobody = `Nobody has the feoTag @${feoTag}.`;
-        tell({ state: "refused", problem: code === "RECIPIENT_NOT_FOUND" ? nobody : message });
+        const nobody = `No account has the feoTag @${feoTag}.`;
+        settle({ state: "refused", problem: code === "RECIPIENT_NOT_FOUND" ? nobody : message });
       }
     }, pauseMs);
     return () => {
@@ -40,6 +40,6 @@ export function useRecipient(feoTag: string, own: string): RecipientCheck {
     };
   }, [feoTag, problem]);
   if (problem !== undefined) return problem === "" ? { state: "unfinished" } : { state: "refused", problem };
-  // An answer about what was typed before says nothing about what stands there now.
+  // Ignores an answer for an earlier input.
   return answer?.feoTag === feoTag ? answer.check : { state: "looking" };
 }

@@ -1,24 +1,24 @@
 /**
- * The end of a withdrawal, the same for rupees and coins: the confirmation's token is held, and the request is sent by it under
- * a key of its own. An expired confirmation sends nothing and opens the dialog that says so (BANK-019, BANK-020).
+ * The last part of an INR or crypto withdrawal: holds the confirmation's token and sends the request with its own
+ * idempotency key. An expired confirmation sends nothing and opens the session-expired dialog (BANK-019, BANK-020).
  */
 import { useRef, useState } from "react";
-import { type ApiFailure, failureOf, holdToken } from "../data/index.ts";
-import { isAnswered, type WishKeys } from "./use-sending.ts";
+import { type ApiFailure, failureOf, holdToken, type RequestKeys } from "../data/index.ts";
 import { leadsBack } from "./withdrawal-refusal.ts";
 
 interface WithdrawalParts<Tx> {
   readonly purpose: "fiatWithdraw" | "cryptoWithdraw";
   /** Outlives the confirmation: confirming the same request again sends the same idempotency key. */
-  readonly keys: WishKeys;
-  /** False, with nothing sent, where the confirmation has expired. */
-  readonly send: () => Promise<Tx | false>;
+  readonly keys: RequestKeys;
+  readonly request: unknown;
+  /** Returns false with nothing sent if the confirmation has expired. */
+  readonly send: (key: string) => Promise<Tx | false>;
   readonly onSent: (tx: Tx) => void;
-  /** Gets the refusals that the form can do something about; without it, all of them show at the codes. */
+  /** Receives the refusals that the form can resolve; without it, all refusals show beside the codes. */
   readonly onRefused?: (failure: ApiFailure) => void;
 }
 
-export function useWithdrawal<Tx>({ purpose, keys, send, onSent, onRefused }: WithdrawalParts<Tx>) {
+export function useWithdrawal<Tx>({ purpose, keys, request, send, onSent, onRefused }: WithdrawalParts<Tx>) {
   const [isSending, setSending] = useState(false);
   /** A retry keeps the held token, so that its age counts from when it was issued. */
   const held = useRef("");
@@ -27,14 +27,12 @@ export function useWithdrawal<Tx>({ purpose, keys, send, onSent, onRefused }: Wi
     held.current = sessionToken;
     setSending(true);
     try {
-      const tx = await send();
+      const tx = await keys.send(request, send);
       if (tx === false) return;
-      keys.settle();
       holdToken(purpose, null);
       onSent(tx);
     } catch (error) {
       const failure = failureOf(error);
-      if (isAnswered(failure)) keys.settle();
       if (!onRefused || !leadsBack(failure)) throw error;
       onRefused(failure);
     } finally {
@@ -42,7 +40,8 @@ export function useWithdrawal<Tx>({ purpose, keys, send, onSent, onRefused }: Wi
     }
   };
   return {
-    ...{ isSending, withdraw },
+    isSending,
+    withdraw,
     forgetToken() {
       held.current = "";
     },

@@ -1,27 +1,35 @@
-/** Telling the reference of a transfer. What is wrong with it is said before it is sent, and beside it. */
+/** The UTR field of a transfer. Problems show below the field before it is submitted. */
 import { Button, Field, TextInput, toast } from "@feo/ui";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { tellDeposit } from "../data/index.ts";
-import { FailureNote } from "../frame/failure-note.tsx";
-import { useAct } from "../frame/use-act.ts";
+import { FailureNote } from "../confirmation/failure-note.tsx";
+import { tellDeposit, useAct } from "../data/index.ts";
 import { tidyUtr, utrKind, utrProblem } from "./utr.ts";
 
-/** Off until there is an account that a transfer can come from; it says so. */
-export function UtrForm({ isOpen }: { isOpen: boolean }) {
+interface UtrFormProps {
+  /** Whether there is a verified account to send from; undefined while unknown. */
+  readonly isReady: boolean | undefined;
+  readonly isClosed: boolean;
+  readonly onFocus: () => void;
+}
+
+const kinds = "12 digits for IMPS, 16 characters for NEFT, 22 for RTGS.";
+
+export function UtrForm({ isReady, isClosed, onFocus }: UtrFormProps) {
+  const isOpen = isReady === true && !isClosed;
   const [utr, setUtr] = useState("");
   const [isTried, setTried] = useState(false);
   const { isBusy, failure, run, clear } = useAct();
   const isKnown = failure?.code === "DEPOSIT_KNOWN";
   const kind = utrKind(utr);
   const error = isKnown
-    ? "This UTR was told already. If it is yours, it is among your deposits."
+    ? "This UTR has already been submitted. Check your recent deposits."
     : isTried
       ? utrProblem(utr)
       : undefined;
   const submit = async () => {
     await tellDeposit(utr);
-    toast({ tone: "success", message: "We have your UTR.", description: "The money is added when the bank has it." });
+    toast({ tone: "success", message: "UTR received.", description: "We'll add the money once it reaches our bank." });
     setUtr("");
     setTried(false);
   };
@@ -40,11 +48,7 @@ export function UtrForm({ isOpen }: { isOpen: boolean }) {
           label="UTR"
           className="flex-1"
           error={error}
-          hint={
-            isOpen
-              ? "12 digits for IMPS, 16 characters for NEFT, 22 for RTGS."
-              : "Opens once your bank account is verified. 12 digits for IMPS, 16 characters for NEFT, 22 for RTGS."
-          }
+          hint={isReady === false ? `Available once your bank account is verified. ${kinds}` : kinds}
         >
           <TextInput
             name="bankTxRef"
@@ -56,6 +60,7 @@ export function UtrForm({ isOpen }: { isOpen: boolean }) {
             className="h-11"
             inputClassName="tabular"
             value={utr}
+            onFocus={onFocus}
             onBlur={() => setTried(utr !== "")}
             onChange={(event) => {
               clear();
@@ -75,9 +80,9 @@ export function UtrForm({ isOpen }: { isOpen: boolean }) {
           Submit UTR
         </Button>
       </div>
-      <div className="mt-4 border-line border-l-2 pl-3 text-13 text-quiet">
-        <p>Where to find it: in your bank's message, for example</p>
-        <p className="mt-1">
+      <div className="mt-3 border-line border-l-2 pl-3 text-13 text-quiet">
+        <p>You'll find it in your bank's message, for example</p>
+        <p>
           Rs 25,000.00 debited from A/c XX4821 on 15-11-25. IMPS Ref{" "}
           <strong className="tabular rounded-inner bg-warn-tint px-1 font-semibold text-ink">402511907331</strong>.
         </p>

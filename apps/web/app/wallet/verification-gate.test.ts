@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { dailyLimitOf, levelGate } from "./verification-gate.ts";
 
-test("the gate says what opens and leads to verification", () => {
-  expect(levelGate("You get your address")).toMatchObject({
-    ...{ title: "You get your address after level 1 verification" },
+test("the gate says what it unlocks and links to verification", () => {
+  expect(levelGate("Get your address")).toMatchObject({
+    title: "Get your address after level 1 verification",
     action: { to: "/dashboard/account-verification" },
   });
 });
 
 test.each([
-  [undefined, "After level 1 verification"],
+  // The level is not loaded yet.
+  [undefined, "–"],
   [0, "After level 1 verification"],
   [1, "₹50,000"],
   [2, "₹10 lakh"],

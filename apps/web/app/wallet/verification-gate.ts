@@ -1,4 +1,4 @@
-/** Why money cannot move yet, and what to do about it. Pure. */
+/** Why deposits and withdrawals are locked, and how to unlock them. Pure functions. */
 import { dailyWithdrawalLimits } from "@feo/contract";
 
 export interface Gate {
@@ -9,15 +9,16 @@ export interface Gate {
 
 const verificationPath = "/dashboard/account-verification";
 
-/** What opens with the first level of verification. */
+/** The gate for what level 1 verification unlocks. */
 export const levelGate = (opens: string): Gate => ({
   title: `${opens} after level 1 verification`,
-  text: "Aadhaar and PAN through DigiLocker; it takes a few minutes.",
+  text: "Aadhaar and PAN through DigiLocker. Takes a few minutes.",
   action: { label: "Verify your identity", to: verificationPath },
 });
 
-/** What may be withdrawn in a day at a level (design §9), in words. */
+/** The daily withdrawal limit of a level (design §9), in words. */
 export function dailyLimitOf(kycLevel: number | undefined): string {
+  if (kycLevel === undefined) return "–";
   if (kycLevel === 1 || kycLevel === 2 || kycLevel === 3) return dailyWithdrawalLimits[kycLevel].words;
   return "After level 1 verification";
 }

@@ -1,6 +1,7 @@
 /**
- * On the wallet page: deposits that wait for their owner's answer. They are known only after the page is shown, so the banner
- * appears where it moves nothing: on a wide screen in the room of the page's note, on others at the end of the page, in view.
+ * On the wallet page: a banner for deposits that wait for the customer's answer. They load after the page is shown, so
+ * the banner is placed where it shifts nothing: on a wide screen in place of the page's note, on others sticky at the
+ * end of the page.
  */
 import type { CryptoDeposit } from "@feo/contract";
 import { Banner, cx } from "@feo/ui";
@@ -8,23 +9,23 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { manyCryptoDepositsQuery, useOwnQuery } from "../data/index.ts";
-import { useMask } from "../frame/masked.ts";
-import { questionPath } from "../frame/networks.ts";
+import { questionPath } from "../format/networks.ts";
+import { useMask } from "../worth/masked.ts";
 import { inWords } from "./amount-words.ts";
 
-/** Its parent is a flex column, in which `order-last` is the end of the page. */
+/** The parent is a flex column, where `order-last` is the end of the page. */
 const place =
   "xl:mb-6 max-xl:sticky max-xl:bottom-4 max-xl:z-10 max-xl:order-last max-xl:mt-4 max-xl:rounded-panel max-xl:bg-page" +
   " max-md:bottom-18";
 
-/** `children` is the page's note, one line on a wide screen and so as high as the banner. */
+/** `children` is the page's note; on a wide screen it is one line and as high as the banner. */
 export function WaitingDeposits({ children }: { children: ReactNode }) {
   const txs = useOwnQuery(manyCryptoDepositsQuery()).data?.txs ?? [];
   const waiting = txs.filter(({ isAddressVerificationRequired }) => isAddressVerificationRequired);
   const isShown = waiting.length > 0;
   return (
     <>
-      <p className={cx("py-3 text-13 text-quiet xl:mb-6", isShown && "xl:hidden")}>{children}</p>
+      <p className={cx("text-13 text-quiet not-empty:py-3 xl:mb-6 xl:min-h-11", isShown && "xl:hidden")}>{children}</p>
       {isShown ? (
         <div className={place}>
           <WaitingBanner waiting={waiting} />

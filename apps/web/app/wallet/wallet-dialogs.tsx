@@ -1,14 +1,16 @@
-/** The wallet's dialogs, openable from any of its pages: a transfer between the wallets, and a payment to somebody's tag. */
+/** The wallet's dialogs, openable from all of its pages: a transfer between the wallets, and a payment by feoTag. */
 import { type ReactNode, useState } from "react";
 import { PayDialog } from "./pay-dialog.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
 interface Opening {
   readonly opens: "transfer" | "send";
-  /** The coin it is about; the rupee where none is named. */
+  /** The initial coin; the rupee by default. */
   readonly ticker?: string;
-  /** Which way a transfer goes at first. */
+  /** The initial source wallet of a transfer. */
   readonly source?: "MAIN" | "SPOT";
+  /** The initial amount of a transfer. */
+  readonly amount?: string;
 }
 
 interface WalletDialogs {
@@ -24,7 +26,7 @@ export function useWalletDialogs(): WalletDialogs {
     open,
     dialogs:
       opening === null ? null : opening.opens === "transfer" ? (
-        <TransferDialog first={first} source={opening.source ?? "MAIN"} onClose={close} />
+        <TransferDialog first={first} source={opening.source ?? "MAIN"} amount={opening.amount ?? ""} onClose={close} />
       ) : (
         <PayDialog first={first} onClose={close} />
       ),

@@ -1,19 +1,19 @@
-/** The head of the wallet: what there is in all, what can be done with it, and what it is made of. */
+/** The top of the wallet page: the total, its actions, and the portfolio breakdown. */
 
 import { formatMoney, formatPercent } from "@feo/money";
 import { Button, cx, ErrorState, IconButton, MenuButton, Skeleton } from "@feo/ui";
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Eye, EyeOff, Send } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { isDisplayCurrency, readPart, useOwnAccount, useSession } from "../data/index.ts";
-import { fromInr } from "../frame/market-figures.ts";
-import { masked } from "../frame/masked.ts";
-import { saveSetting } from "../frame/save-setting.ts";
-import { type MoneyReading, moneyText } from "../frame/use-worth.ts";
-import { inOrderOf, type Share, sharesOf, type Worth } from "../frame/worth.ts";
+import { fromInr } from "../format/market-figures.ts";
+import { saveSetting } from "../profile/save-setting.ts";
+import { masked } from "../worth/masked.ts";
+import { type MoneyReading, moneyText } from "../worth/use-worth.ts";
+import { inOrderOf, type Share, sharesOf, type Worth } from "../worth/worth.ts";
 import type { Opening } from "./asset-table.tsx";
 
 interface WalletHeadProps {
-  /** Null while the balances are on their way. */
+  /** Null while the balances load. */
   readonly worth: Worth | null;
   readonly reading: MoneyReading;
   readonly onOpen: (opens: Opening["opens"]) => void;
@@ -24,8 +24,9 @@ export function WalletHead({ worth, reading, onOpen }: WalletHeadProps) {
     ({ balances, reading: { balances: state } }) => balances === null && state === "failed",
   );
   return (
-    <div className="mb-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_456px]">
-      <div>
+    // Below 1280 px the breakdown follows the holdings, which stay above the fold.
+    <div className="contents xl:mb-6 xl:grid xl:grid-cols-[minmax(0,1fr)_456px] xl:gap-8">
+      <div className="max-xl:mb-4">
         <div className="flex h-10 items-center gap-1">
           <h1 className="text-14 text-quiet">
             <span className="sr-only">Wallet: </span>Total balance
@@ -34,7 +35,7 @@ export function WalletHead({ worth, reading, onOpen }: WalletHeadProps) {
         </div>
         {hasFailed ? (
           <ErrorState
-            title="Your balances did not load"
+            title="Couldn't load your balances"
             text="Your money is not affected. Check your connection and try again."
             onRetry={() => void readPart("balances")}
             className="items-start px-0 py-2 text-left"
@@ -65,7 +66,7 @@ function MaskButton({ isMasked }: { isMasked: boolean }) {
 function Total({ worth, reading }: { worth: Worth | null; reading: MoneyReading }) {
   if (worth === null) {
     return (
-      <div role="status" aria-label="Your balances are being read">
+      <div role="status" aria-label="Loading your balances">
         <Skeleton className="h-12 w-72 max-w-full max-sm:h-9" />
         <Skeleton className="mt-1 h-5 w-56 max-sm:h-10" />
       </div>
@@ -77,21 +78,22 @@ function Total({ worth, reading }: { worth: Worth | null; reading: MoneyReading 
       <p className="tabular mt-1 flex min-h-5 flex-wrap gap-x-4 text-14 text-quiet max-sm:min-h-10 max-sm:flex-col">
         <SecondValue worth={worth} reading={reading} />
         <Gain worth={worth} reading={reading} />
-        {worth.unpriced.length > 0 ? <span>{worth.unpriced.join(", ")} without a price is not counted</span> : null}
+        {worth.unpriced.length > 0 ? <span>Not included: {worth.unpriced.join(", ")} (no price)</span> : null}
       </p>
     </>
   );
 }
 
-/** The same in the second currency of the settings. */
+/** The total in the settings' second currency. */
 function SecondValue({ worth, reading }: { worth: Worth; reading: MoneyReading }) {
   const second = useSession().user?.settings.secondaryAsset;
   if (!isDisplayCurrency(second) || second === reading.currency || reading.isMasked) return null;
   const value = fromInr(worth.total, second, reading.rates);
-  // Its place is kept while the rate is on its way.
+  // Keeps its place while the rate loads.
   return <span>{value === null ? "\u00a0" : `≈ ${formatMoney(value, second)}`}</span>;
 }
 
+/** Not a profit: the 24-hour price change of today's holdings, whenever they were bought or deposited. */
 function Gain({ worth: { gain, gainPercent }, reading }: { worth: Worth; reading: MoneyReading }) {
   if (gainPercent === null) return null;
   const shown = formatPercent(gainPercent);
@@ -101,7 +103,10 @@ function Gain({ worth: { gain, gainPercent }, reading }: { worth: Worth; reading
   const amount = moneyText(gain.replace("-", ""), reading);
   return (
     <span className={isFlat ? "" : isUp ? "text-up" : "text-down"}>
-      {reading.isMasked ? shown : `${sign}${amount} (${shown})`} in 24h
+      {reading.isMasked ? shown : `${sign}${amount} (${shown})`}{" "}
+      <span className="text-quiet">
+        24h price change<span className="max-md:hidden"> of your holdings</span>
+      </span>
     </span>
   );
 }
@@ -148,16 +153,16 @@ function Composition({ worth, reading }: { worth: Worth | null; reading: MoneyRe
   const shares = useKeptOrder(worth === null ? [] : sharesOf(worth, colors.length));
   const parts = [
     { label: "Main wallet", inr: worth?.main },
-    { label: "Spot wallet, free", inr: worth?.spotFree },
+    { label: "Spot wallet, available", inr: worth?.spotFree },
     { label: "In open orders", inr: worth?.inOrders },
   ];
   return (
-    <section aria-label="What it is made of" className="border-line xl:border-l xl:pl-8">
-      <h2 className="text-14 text-quiet">What it is made of</h2>
+    <section aria-label="Portfolio breakdown" className="border-line max-xl:order-last max-xl:mt-8 xl:border-l xl:pl-8">
+      <h2 className="text-14 text-quiet">Portfolio breakdown</h2>
       <div className="min-h-30">
         <Bar shares={shares} />
         {worth !== null && shares.length === 0 ? (
-          <p className="mt-3 text-13 text-faint">Each asset takes its share of the bar, once there is one.</p>
+          <p className="mt-3 text-13 text-faint">Your assets appear here after your first deposit.</p>
         ) : null}
         <ul className="mt-3 grid grid-cols-2 gap-x-8 gap-y-1">
           {shares.map(({ label, percent }, index) => (
@@ -189,7 +194,7 @@ function Composition({ worth, reading }: { worth: Worth | null; reading: MoneyRe
   );
 }
 
-/** Two assets of almost the same worth would change places with every price. */
+/** Keeps the order stable, because two assets of nearly equal value would swap with every price. */
 function useKeptOrder(shares: readonly Share[]): readonly Share[] {
   const [labels, setLabels] = useState<readonly string[]>([]);
   const kept = inOrderOf(labels, shares);

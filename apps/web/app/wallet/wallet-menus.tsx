@@ -1,4 +1,4 @@
-/** The wallet's menus: what can be done with one asset, and which kind of money to deposit or withdraw. */
+/** The wallet's menus: the actions of one asset, and the kind of money to deposit or withdraw. */
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger, type Menu } from "@feo/ui";
 import { Link } from "react-router";
 import type { AssetAction } from "./asset-rows.ts";
@@ -32,8 +32,8 @@ interface KindMenuProps {
 }
 
 const kinds = {
-  deposit: { inr: "Rupees, by bank transfer", coins: "Coins, to an address of yours" },
-  withdraw: { inr: "Rupees, to your bank account", coins: "Coins, to another wallet" },
+  deposit: { inr: "INR by bank transfer", coins: "Crypto to your deposit address" },
+  withdraw: { inr: "INR to your bank account", coins: "Crypto to another wallet" },
 };
 
 export const KindMenu: Menu<KindMenuProps> = ({ act, children }) => (

@@ -1,21 +1,21 @@
 /**
- * The address that coins go to: typed, pasted, or chosen from those that were saved. Where withdrawals go to saved addresses only,
- * any other is wrong, and one that is too new says when it can be used.
+ * The recipient address: typed, pasted, or chosen from the saved ones. If only saved addresses are allowed, any other
+ * is invalid, and a new one says when it becomes usable.
  */
 import { mostListedAddresses } from "@feo/contract";
 import { cx, Field, Skeleton, TextInput } from "@feo/ui";
 import { BookUser, Check, Clock, Plus, X } from "lucide-react";
 import type { Ref } from "react";
-import { tidyAddress } from "../frame/networks.ts";
+import { tidyAddress } from "../format/networks.ts";
 import { type AddressChip, addressNote, chipsOf } from "./saved-addresses.ts";
 import type { CryptoDraft } from "./use-crypto-draft.ts";
 
-/** What of the address book is opened: all of it, or the form for another one. */
+/** Which part of the address book is open: the list, or the form to add an address. */
 export type BookPart = "list" | "add";
 
 interface WithdrawAddressFieldProps {
   readonly draft: CryptoDraft;
-  /** What the server said against it. */
+  /** The server's refusal, if it concerns the address. */
   readonly refused: string | undefined;
   readonly disabled: boolean;
   readonly onType: (address: string) => void;
@@ -36,7 +36,7 @@ export function WithdrawAddressField(props: WithdrawAddressFieldProps) {
         network === undefined
           ? "Choose a coin and a network first."
           : draft.isInternal
-            ? "This is another Feo customer's address. No fee, and it arrives at once."
+            ? "This is another Feo customer's address. No fee, and it arrives instantly."
             : addressNote(address, saved)
       }
       aside={
@@ -81,7 +81,7 @@ export function WithdrawAddressField(props: WithdrawAddressFieldProps) {
           ) : undefined
         }
       />
-      <SavedRow {...{ draft, onType, onOpenBook }} disabled={isOff} />
+      <SavedRow draft={draft} onType={onType} onOpenBook={onOpenBook} disabled={isOff} />
     </Field>
   );
 }

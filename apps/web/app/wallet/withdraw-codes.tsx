@@ -1,34 +1,33 @@
 /**
- * The last step of a withdrawal of coins: the codes, then the request that they were asked for. It shows and sends one request;
- * as soon as another one is shown, this step is gone and sends nothing.
+ * The last step of a crypto withdrawal: the codes, then the request that they confirm. It shows and sends exactly one
+ * request; when another is shown, this step unmounts and sends nothing.
  */
 import type { CryptoWithdrawal, Network } from "@feo/contract";
 import { useEffect, useRef, useState } from "react";
-import { type ApiFailure, type CryptoWithdrawalWish, withdrawCrypto } from "../data/index.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { useExpiredConfirmation } from "../frame/expired-confirmation.tsx";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { useExpiredConfirmation } from "../confirmation/expired-confirmation.tsx";
+import { type ApiFailure, type CryptoWithdrawalWish, type RequestKeys, withdrawCrypto } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
-import type { WishKeys } from "./use-sending.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { wayOut } from "./withdrawal-notes.tsx";
 
-/** What is asked for, as it was shown when its codes were requested: what is sent is this and nothing else. */
+/** The request as shown when its codes were requested; exactly this is sent. */
 export interface AskedWithdrawal {
   readonly request: CryptoWithdrawalWish;
   readonly network: Network;
-  /** Its address's name in the address book. */
+  /** The name of its address in the address book. */
   readonly label: string | undefined;
   readonly isInternal: boolean;
 }
 
 interface WithdrawCodesProps {
   readonly request: CryptoWithdrawalWish;
-  readonly keys: WishKeys;
-  /** Told when the request leaves, and when its answer is there: in between nothing may be changed. */
+  readonly keys: RequestKeys;
+  /** Called when the request is sent and when its answer arrives: in between nothing may be edited. */
   readonly onSending: (isSending: boolean) => void;
   readonly onSent: (tx: CryptoWithdrawal) => void;
   readonly onRefused: (failure: ApiFailure) => void;
-  /** The confirmation has expired, and the person does not want another one now. */
+  /** Called when the confirmation has expired and the user does not confirm again. */
   readonly onLeave: () => void;
 }
 
@@ -36,11 +35,15 @@ export function WithdrawCodes({ request, keys, onSending, onSent, onRefused, onL
   const [round, setRound] = useState(0);
   const isShown = useIsShown();
   const { withdraw, forgetToken } = useWithdrawal({
-    ...{ purpose: "cryptoWithdraw", keys, onSent, onRefused },
-    async send() {
+    purpose: "cryptoWithdraw",
+    keys,
+    request,
+    onSent,
+    onRefused,
+    async send(key) {
       onSending(true);
       try {
-        return await withdrawCrypto(request, keys.keyOf(request));
+        return await withdrawCrypto(request, key);
       } finally {
         onSending(false);
       }
@@ -59,7 +62,7 @@ export function WithdrawCodes({ request, keys, onSending, onSent, onRefused, onL
         key={round}
         purpose="cryptoWithdraw"
         action={`Withdraw ${inWords(request.amount, request.coinTicker)}`}
-        // The codes may still be on their way when the draft is changed.
+        // The codes may still be under verification when the draft changes.
         onConfirmed={async (sessionToken) => {
           if (isShown.current) await withdraw(sessionToken);
         }}

@@ -1,7 +1,7 @@
-/** Which coin leaves, and over which network: two choices beside each other, the network's with its fee. */
+/** The coin to withdraw and its network: two selects side by side, the network's with its fee. */
 import type { Coin, Network } from "@feo/contract";
+import { isZero } from "@feo/money";
 import { CoinLogo, ErrorState, Field, Select, Skeleton } from "@feo/ui";
-import { isZero } from "../frame/worth.ts";
 import { inWords } from "./amount-words.ts";
 import type { useCoinChoice } from "./coin-steps.tsx";
 
@@ -33,8 +33,9 @@ export function WithdrawCoinFields({ choice, disabled }: WithdrawCoinFieldsProps
             disabled={disabled}
             className="h-11 w-full text-14"
             options={coins.map((entry) => ({
-              ...{ value: entry.coin.ticker, label: <CoinLabel coin={entry.coin} /> },
-              ...(entry.isOpen ? {} : { disabled: true, detail: "Closed right now" }),
+              value: entry.coin.ticker,
+              label: <CoinLabel coin={entry.coin} />,
+              ...(entry.isOpen ? {} : { disabled: true, detail: "Unavailable right now" }),
             }))}
           />
         ) : (
@@ -43,7 +44,7 @@ export function WithdrawCoinFields({ choice, disabled }: WithdrawCoinFieldsProps
       </Field>
       <Field
         label="Network"
-        error={coin && networks.length === 0 ? `No network of ${coin.ticker} is open right now.` : undefined}
+        error={coin && networks.length === 0 ? `No ${coin.ticker} network is available right now.` : undefined}
       >
         {query.data ? (
           <Select
@@ -54,8 +55,9 @@ export function WithdrawCoinFields({ choice, disabled }: WithdrawCoinFieldsProps
             disabled={disabled || networks.length === 0}
             className="h-11 w-full text-14"
             options={(coin?.networks ?? []).map((entry) => ({
-              ...{ value: entry.networkKey, label: <NetworkLabel network={entry} ticker={coin?.ticker ?? ""} /> },
-              ...(networks.includes(entry) ? {} : { disabled: true, detail: "Closed right now" }),
+              value: entry.networkKey,
+              label: <NetworkLabel network={entry} ticker={coin?.ticker ?? ""} />,
+              ...(networks.includes(entry) ? {} : { disabled: true, detail: "Unavailable right now" }),
             }))}
           />
         ) : (

@@ -1,16 +1,16 @@
 /**
- * Coins out, in three steps on one page: where to, how much, and the codes. The summary at the right is the review: with the
- * codes open it shows the request that they are for, and a change of the draft closes them.
+ * A crypto withdrawal in three steps on one page: recipient, amount and codes. The summary on the right is the review:
+ * while the codes are open it shows the request they confirm, and any change of the draft closes them.
  */
+
 import type { CryptoWithdrawal } from "@feo/contract";
+import { isZero, multiply } from "@feo/money";
 import { Banner, Button, Panel } from "@feo/ui";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { type ApiFailure, type CryptoWithdrawalWish, useSession } from "../data/index.ts";
-import { AddressListDialog } from "../frame/address-list-dialog.tsx";
-import { inPageButton } from "../frame/confirm-step.tsx";
-import { multiply } from "../frame/market-figures.ts";
-import { checkAddress } from "../frame/networks.ts";
-import { isZero } from "../frame/worth.ts";
+import { AddressListDialog } from "../addresses/address-list-dialog.tsx";
+import { inPageButton } from "../confirmation/confirm-step.tsx";
+import { type ApiFailure, type CryptoWithdrawalWish, useRequestKeys, useSession } from "../data/index.ts";
+import { checkAddress } from "../format/networks.ts";
 import { wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
@@ -18,7 +18,6 @@ import type { useCoinChoice } from "./coin-steps.tsx";
 import { DailyLimitLine } from "./daily-limit-line.tsx";
 import { GateBox, MoneyColumns, Step } from "./step-list.tsx";
 import { type CryptoDraft, useCryptoDraft } from "./use-crypto-draft.ts";
-import { useWishKeys } from "./use-sending.ts";
 import { levelGate } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
 import { type BookPart, WithdrawAddressField } from "./withdraw-address-field.tsx";
@@ -36,10 +35,10 @@ type Stage =
   | { readonly at: "codes"; readonly asked: AskedWithdrawal; readonly draftKey: string }
   | { readonly at: "done"; readonly asked: AskedWithdrawal; readonly tx: CryptoWithdrawal };
 
-/** What a request was refused with, which the person can change here. */
+/** A refusal that the user can resolve in the form. */
 interface Refusal {
   readonly failure: ApiFailure;
-  readonly wish: CryptoWithdrawalWish;
+  readonly submission: CryptoWithdrawalWish;
 }
 
 const drafting: Stage = { at: "draft" };
@@ -51,21 +50,21 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
   const [isSending, setSending] = useState(false);
   const [book, setBook] = useState<BookPart | null>(null);
   const addressInput = useRef<HTMLInputElement>(null);
-  const keys = useWishKeys();
+  const keys = useRequestKeys();
   const { open, dialogs } = useWalletDialogs();
-  // The codes are for what was shown when they were asked for.
+  // Codes are valid only for the draft they were requested for.
   if (stage.at === "codes" && stage.draftKey !== draft.key) setStage(drafting);
 
-  const { network, wish, isInternal } = draft;
+  const { network, request: submission, isInternal } = draft;
   const getCodes = () => {
-    if (!wish || !network || stage.at === "codes") return;
+    if (!submission || !network || stage.at === "codes") return;
     setRefusal(null);
-    const asked = { request: wish, network, label: draft.entry?.label, isInternal };
+    const asked = { request: submission, network, label: draft.entry?.label, isInternal };
     setStage({ at: "codes", asked, draftKey: draft.key });
   };
   const refuse = (failure: ApiFailure, request: CryptoWithdrawalWish) => {
     setStage(drafting);
-    setRefusal({ failure, wish: request });
+    setRefusal({ failure, submission: request });
     if (isAboutAddress(failure)) requestAnimationFrame(() => addressInput.current?.focus());
   };
   const isOfAddress = refusal !== null && isAboutAddress(refusal.failure);
@@ -73,7 +72,7 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
   const summary = asked ? summaryOfAsked(asked, draft) : summaryOfDraft(draft);
   const address = asked ? asked.request.address : draft.isAddressRight ? draft.address : null;
 
-  // The dialogs stand outside of the forms: what is submitted in them is not a withdrawal.
+  // Dialogs are rendered outside the forms, so that submitting one does not submit the withdrawal.
   return (
     <>
       {draft.limits?.heldUntil ? (
@@ -100,7 +99,10 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
                 <WithdrawCoinFields choice={choice} disabled={isSending} />
                 <StepForm onSubmit={getCodes}>
                   <WithdrawAddressField
-                    {...{ draft, disabled: isSending, onOpenBook: setBook, ref: addressInput }}
+                    draft={draft}
+                    disabled={isSending}
+                    onOpenBook={setBook}
+                    ref={addressInput}
                     refused={isOfAddress ? refusal.failure.message : undefined}
                     onType={(next) => {
                       draft.setAddress(next);
@@ -113,27 +115,30 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
             <Step place={2} title="Amount" state={stateOfAmount(draft)}>
               <StepForm onSubmit={getCodes}>
                 <AmountPart
-                  {...{ draft, disabled: isSending }}
-                  onTransfer={() => open({ opens: "transfer", ticker: draft.ticker, source: "SPOT" })}
+                  draft={draft}
+                  disabled={isSending}
+                  onTransfer={(amount) => open({ opens: "transfer", ticker: draft.ticker, source: "SPOT", amount })}
                 />
               </StepForm>
             </Step>
-            <Step place={3} title="Confirm with your codes" state={wish || asked ? "now" : "waits"} isLast>
+            <Step place={3} title="Confirm with your codes" state={submission || asked ? "now" : "waits"} isLast>
               {draft.kycLevel !== undefined && draft.kycLevel < 1 ? (
                 <GateBox gate={levelGate("Withdrawals open")} />
               ) : (
                 <>
-                  <WithdrawSummary {...{ summary, address }} isInSteps className="mb-5 xl:hidden" />
+                  <WithdrawSummary summary={summary} address={address} isInSteps className="mb-5 xl:hidden" />
                   {refusal && !isOfAddress ? (
                     <div role="alert" className="mb-5">
                       <Banner tone="warn">
-                        {refusalWords(refusal.failure, { wish: refusal.wish, fee: draft.fee })}
+                        {refusalWords(refusal.failure, { request: refusal.submission, fee: draft.fee })}
                       </Banner>
                     </div>
                   ) : null}
                   {stage.at === "codes" ? (
                     <WithdrawCodes
-                      {...{ request: stage.asked.request, keys, onSending: setSending }}
+                      request={stage.asked.request}
+                      keys={keys}
+                      onSending={setSending}
                       onSent={(tx) => {
                         draft.empty();
                         setStage({ at: "done", asked: stage.asked, tx });
@@ -169,7 +174,7 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
   );
 }
 
-/** Enter in the field of a step does what the button of the last one does. */
+/** Enter in any step's field acts like the last step's button. */
 function StepForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -185,13 +190,16 @@ function StepForm({ onSubmit, children }: { onSubmit: () => void; children: Reac
 const stateOfAmount = ({ check, isAddressRight }: CryptoDraft) =>
   check.state === "right" ? "done" : isAddressRight ? "now" : "waits";
 
-/** What is typed, where it could be saved. */
+/** The typed address, if it can be saved. */
 const toSave = ({ address, network, entry }: CryptoDraft): string =>
   network && entry === undefined && checkAddress(address, network) === undefined ? address : "";
 
 const summaryOfDraft = (draft: CryptoDraft) =>
   summaryOf({
-    ...{ ticker: draft.ticker, price: draft.price, network: draft.network, isInternal: draft.isInternal },
+    ticker: draft.ticker,
+    price: draft.price,
+    network: draft.network,
+    isInternal: draft.isInternal,
     amount: draft.check.state === "right" ? draft.check.amount : null,
     fee: draft.fee?.feeAmount ?? null,
     address: draft.isAddressRight ? draft.address : null,
@@ -201,13 +209,17 @@ const summaryOfDraft = (draft: CryptoDraft) =>
 const summaryOfAsked = ({ request, ...asked }: AskedWithdrawal, { price }: CryptoDraft) =>
   summaryOf({
     ...asked,
-    ...{ ticker: request.coinTicker, amount: request.amount, fee: request.feeAmount, address: request.address, price },
+    ticker: request.coinTicker,
+    amount: request.amount,
+    fee: request.feeAmount,
+    address: request.address,
+    price,
   });
 
 interface AmountPartProps {
   readonly draft: CryptoDraft;
   readonly disabled: boolean;
-  readonly onTransfer: () => void;
+  readonly onTransfer: (amount: string) => void;
 }
 
 function AmountPart({ draft, disabled, onTransfer }: AmountPartProps) {
@@ -227,15 +239,18 @@ function AmountPart({ draft, disabled, onTransfer }: AmountPartProps) {
         disabled={disabled || network === undefined}
         hint={network ? (hasSpot ? undefined : `Minimum ${inWords(network.withdrawMin, ticker)}.`) : " "}
         max={draft.most}
-        {...{ ticker, decimals, available, check }}
+        ticker={ticker}
+        decimals={decimals}
+        available={available}
+        check={check}
       />
-      {hasSpot ? <SpotHint {...{ ticker, decimals: coin.precision, spot, onTransfer }} /> : null}
+      {hasSpot ? <SpotHint ticker={ticker} decimals={coin.precision} spot={spot} onTransfer={onTransfer} /> : null}
       <DailyLimitLine limits={limits} worth={worth} />
     </div>
   );
 }
 
-/** Before there are codes: they are sent when the person asks for them, with everything else in place. */
+/** The state before any codes: they are sent on request, once everything else is complete. */
 function AskForCodes({ obstacle, onAsk }: { obstacle: string | undefined; onAsk: () => void }) {
   const { user } = useSession();
   const isSent = user === null || user.isEmailOtpEnabled || user.isMobileOtpEnabled;
@@ -265,10 +280,14 @@ interface ReceiptProps {
 function Receipt({ asked, tx, onLeave }: ReceiptProps) {
   const { to } = summaryOf({
     ...asked,
-    ...{ ticker: tx.coinTicker, amount: tx.amount, fee: tx.feeAmount, address: tx.address, price: null },
+    ticker: tx.coinTicker,
+    amount: tx.amount,
+    fee: tx.feeAmount,
+    address: tx.address,
+    price: null,
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone: keyboards and screen readers continue here.
+  // The pressed button is gone, so the focus moves here for keyboards and screen readers.
   useEffect(() => heading.current?.focus(), []);
   return (
     <li>
@@ -277,7 +296,9 @@ function Receipt({ asked, tx, onLeave }: ReceiptProps) {
           Your withdrawal is on its way
         </h2>
         <WithdrawalReceipt
-          {...{ tx, to, next: nextWords(tx, asked) }}
+          tx={tx}
+          to={to}
+          next={nextWords(tx, asked)}
           leave={{ label: "Make another withdrawal", onPress: onLeave }}
         />
       </Panel>

@@ -1,16 +1,15 @@
-/** A withdrawal of rupees from its review to its receipt: the summary, then the codes, then the request. */
+/** An INR withdrawal from its review to its receipt: the summary, then the codes, then the request. */
 import type { BankAccount, Coin, FiatWithdrawal } from "@feo/contract";
+import { subtract } from "@feo/money";
 import { Button } from "@feo/ui";
 import { useState } from "react";
-import { withdrawToBank } from "../data/index.ts";
-import { shortNumber } from "../frame/account-number.ts";
-import { ConfirmStep } from "../frame/confirm-step.tsx";
-import { useExpiredConfirmation } from "../frame/expired-confirmation.tsx";
-import { FlowDialog } from "../frame/flow-dialog.tsx";
-import { subtract } from "../frame/order-facts.ts";
+import { ConfirmStep } from "../confirmation/confirm-step.tsx";
+import { useExpiredConfirmation } from "../confirmation/expired-confirmation.tsx";
+import { FlowDialog } from "../confirmation/flow-dialog.tsx";
+import { type RequestKeys, withdrawToBank } from "../data/index.ts";
+import { shortNumber } from "../format/account-number.ts";
 import { inWords } from "./amount-words.ts";
 import { Facts } from "./step-list.tsx";
-import type { WishKeys } from "./use-sending.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { wayOut } from "./withdrawal-notes.tsx";
 import { WithdrawalReceipt } from "./withdrawal-receipt.tsx";
@@ -19,7 +18,7 @@ interface WithdrawInrDialogProps {
   readonly request: { readonly bankAccountId: string; readonly amount: string };
   readonly account: BankAccount;
   readonly fiat: Coin;
-  readonly keys: WishKeys;
+  readonly keys: RequestKeys;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -32,7 +31,10 @@ type Step =
 export function WithdrawInrDialog({ request, account, fiat, keys, onClose, onDone }: WithdrawInrDialogProps) {
   const [step, setStep] = useState<Step>({ at: "review" });
   const { isSending, withdraw, forgetToken } = useWithdrawal({
-    ...{ purpose: "fiatWithdraw", keys, send: () => withdrawToBank(request, keys.keyOf(request)) },
+    purpose: "fiatWithdraw",
+    keys,
+    request,
+    send: (key) => withdrawToBank(request, key),
     onSent(tx) {
       onDone();
       setStep({ at: "done", tx });
@@ -57,17 +59,21 @@ export function WithdrawInrDialog({ request, account, fiat, keys, onClose, onDon
       >
         {step.at === "review" ? (
           <Review
-            {...{ to, account, fiat, amount: request.amount }}
+            to={to}
+            account={account}
+            fiat={fiat}
+            amount={request.amount}
             onContinue={() => setStep({ at: "codes", round: 0 })}
           />
         ) : step.at === "codes" ? (
           <ConfirmStep key={step.round} purpose="fiatWithdraw" action={action} onConfirmed={withdraw} wayOut={wayOut} />
         ) : (
           <WithdrawalReceipt
-            {...{ tx: step.tx, to }}
+            tx={step.tx}
+            to={to}
             next={
               <>
-                We check the withdrawal, then your bank gets it.{" "}
+                After a security check, we send it to your bank.{" "}
                 {step.tx.status === "PENDING"
                   ? "You can cancel it under Recent withdrawals until we send it to the bank."
                   : ""}
@@ -100,11 +106,11 @@ function Review({ to, account, fiat: { ticker, withdrawFee }, amount, onContinue
           { label: "Amount", value: inWords(amount, ticker) },
           { label: "Fee", value: inWords(withdrawFee, ticker) },
           { label: "You receive", value: inWords(subtract(amount, withdrawFee), ticker) },
-          { label: "Arrives", value: "Usually in minutes, at most one bank day" },
+          { label: "Arrives", value: "Usually in minutes, within 1 bank day" },
         ]}
       />
       <Button className="mt-5 w-full max-sm:h-12" autoFocus onClick={onContinue}>
-        Continue to the codes
+        Continue
       </Button>
     </>
   );

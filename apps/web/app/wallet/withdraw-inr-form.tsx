@@ -1,15 +1,13 @@
-/** How much to withdraw: the amount with what it costs and brings, and in words why the button is off. */
+/** The amount of an INR withdrawal with its fee and proceeds, and the reason if the button is disabled. */
 import type { BankAccount, Coin } from "@feo/contract";
+import { indianMoment, isZero } from "@feo/money";
 import { Banner, Button } from "@feo/ui";
 import { useState } from "react";
-import { useOwnAccount, useOwnQuery, useSession, withdrawalLimitsQuery } from "../data/index.ts";
-import { indianMoment } from "../frame/indian-date.ts";
-import { isZero } from "../frame/worth.ts";
+import { useOwnAccount, useOwnQuery, useRequestKeys, useSession, withdrawalLimitsQuery } from "../data/index.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
 import { openingOf } from "./new-account.ts";
 import { Facts } from "./step-list.tsx";
-import { useWishKeys } from "./use-sending.ts";
 import { dailyLimitOf } from "./verification-gate.ts";
 import { useWalletDialogs } from "./wallet-dialogs.tsx";
 import { WithdrawInrDialog } from "./withdraw-inr-dialog.tsx";
@@ -18,14 +16,14 @@ import { HoldBanner, SpotHint } from "./withdrawal-notes.tsx";
 
 interface WithdrawInrFormProps {
   readonly fiat: Coin;
-  /** Null while there is none that the bank has confirmed. */
-  readonly account: BankAccount | null;
+  /** Null if none is verified, undefined while loading. */
+  readonly account: BankAccount | null | undefined;
 }
 
 export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
-  const keys = useWishKeys();
+  const keys = useRequestKeys();
   const { open, dialogs } = useWalletDialogs();
   const { user } = useSession();
   const balances = useOwnAccount((state) => state.balances);
@@ -34,13 +32,15 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
   const { check, available, most, received } = draftWithdrawal(typed, { terms: rupeeTerms(fiat), ...held });
   const isClosed = !fiat.canWithdraw;
   const obstacle = isClosed
-    ? "Withdrawals are closed at the moment."
-    : account === null
-      ? "Add a bank account first."
-      : limits?.heldUntil
-        ? `Withdrawals wait until ${indianMoment(limits.heldUntil)}.`
-        : openingOf(account, Date.now());
-  // The dialogs stand outside of the form: what is submitted in them is not this.
+    ? "Withdrawals are closed right now."
+    : account === undefined
+      ? ""
+      : account === null
+        ? "Add a bank account first."
+        : limits?.heldUntil
+          ? `Withdrawals are on hold until ${indianMoment(limits.heldUntil)}.`
+          : openingOf(account, Date.now());
+  // Dialogs are rendered outside the form, so that submitting one does not submit the withdrawal.
   return (
     <>
       <form
@@ -52,7 +52,7 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
         }}
       >
         {isClosed ? (
-          <Banner tone="warn" title="Withdrawals are closed at the moment">
+          <Banner tone="warn" title="Withdrawals are closed right now">
             Your money is safe. You can withdraw again when they open.
           </Banner>
         ) : limits?.heldUntil ? (
@@ -62,19 +62,24 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
           size="lg"
           value={typed}
           onType={setTyped}
-          hint={`At least ${inWords(fiat.minWithdraw, "INR")}`}
+          hint={`Minimum ${inWords(fiat.minWithdraw, "INR")}`}
           max={most}
-          {...{ ticker: "INR", decimals: fiat.precision, available, check }}
+          ticker="INR"
+          decimals={fiat.precision}
+          available={available}
+          check={check}
         />
         <SpotHint
-          {...{ ticker: "INR", decimals: fiat.precision, spot: balances?.spot["INR"] }}
-          onTransfer={() => open({ opens: "transfer", source: "SPOT" })}
+          ticker="INR"
+          decimals={fiat.precision}
+          spot={balances?.spot["INR"]}
+          onTransfer={(amount) => open({ opens: "transfer", source: "SPOT", amount })}
         />
         <Facts
           facts={[
-            { label: "Fee", value: isZero(fiat.withdrawFee) ? "None" : inWords(fiat.withdrawFee, "INR") },
+            { label: "Fee", value: isZero(fiat.withdrawFee) ? "No fee" : inWords(fiat.withdrawFee, "INR") },
             { label: "You receive", value: received === null ? "–" : inWords(received, "INR") },
-            { label: "Daily limit", value: dailyLimitOf(user?.kycLevel) },
+            { label: "Daily limit", value: dailyLimitOf(user?.KYCLevel) },
             { label: "Left today", value: limits ? inWords(limits.leftToday, "INR") : "–" },
           ]}
         />
@@ -93,7 +98,7 @@ export function WithdrawInrForm({ fiat, account }: WithdrawInrFormProps) {
         </div>
       </form>
       {dialogs}
-      {asked !== null && account !== null ? (
+      {asked !== null && account ? (
         <WithdrawInrDialog
           request={{ bankAccountId: account.id, amount: asked }}
           account={account}

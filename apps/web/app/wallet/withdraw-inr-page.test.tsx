@@ -1,4 +1,4 @@
-/** Rupees out: what keeps a withdrawal from leaving, what is told of one under way, and what a lost or late answer does. */
+/** INR withdrawals: obstacles, progress, cancelling, and lost or late answers. */
 
 import {
   cancelFiatWithdrawal,
@@ -26,8 +26,16 @@ const path = "/dashboard/withdrawINR";
 const createdAt = "2026-06-01T06:30:00.000Z";
 
 const withdrawal = (id: string, more: Partial<FiatWithdrawal> = {}): FiatWithdrawal => ({
-  ...{ id, status: "PENDING", coinTicker: "INR", amount: "2000", feeAmount: "10", createdAt },
-  ...{ rejectReason: "", bankTxRef: "", bankAccountId: "b1" },
+  id,
+  status: "PENDING",
+  coinTicker: "INR",
+  amount: "2000",
+  feeAmount: "10",
+  createdAt,
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  bankTxRef: "",
+  bankAccountId: "b1",
   ...more,
 });
 
@@ -65,26 +73,26 @@ async function fillAmount({ user }: OpenedPage, amount: string) {
   await user.type(amountField(), amount);
 }
 
-/** As far as the boxes for the codes. */
+/** Proceeds to the code fields. */
 async function toTheCodes(page: OpenedPage, amount: string) {
   await fillAmount(page, amount);
   await page.user.click(await screen.findByRole("button", { name: /^Withdraw ₹/ }));
-  await page.user.click(await screen.findByRole("button", { name: "Continue to the codes" }));
+  await page.user.click(await screen.findByRole("button", { name: "Continue" }));
 }
 
 describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
-  test("BANK-007 BANK-009 is reviewed with fee and what arrives, and sent with the token of its confirmation", async () => {
+  test("BANK-007 BANK-009 a withdrawal is reviewed with its fee and proceeds, and sent with the token of its confirmation", async () => {
     const page = await openWithdraw();
     await screen.findByText("Available ₹5,000.00");
     await fillAmount(page, "1500.50");
-    const facts = screen.getByText("How much").closest("li");
+    const facts = screen.getByText("Amount to withdraw").closest("li");
     for (const line of [/Fee\s*₹10\.00/, /You receive\s*₹1,490\.50/, /Left today\s*₹50,000\.00/]) {
       expect(facts?.textContent).toMatch(line);
     }
     await page.user.click(screen.getByRole("button", { name: "Withdraw ₹1,500.50" }));
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toMatch(/You receive\s*₹1,490\.50/);
-    await page.user.click(within(dialog).getByRole("button", { name: "Continue to the codes" }));
+    await page.user.click(within(dialog).getByRole("button", { name: "Continue" }));
     await typeConfirmation(page);
     await screen.findByText("Your withdrawal is on its way");
     const [sent] = fakeApi.asked(withdrawFiat);
@@ -96,7 +104,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     expect(amountField().value).toBe("");
   });
 
-  test("to an account that is new says when it can leave, and does not leave before", async () => {
+  test("a withdrawal to a new account says when it becomes possible and is disabled until then", async () => {
     const usableFrom = new Date(Date.now() + 60 * 60 * 1000).toISOString();
     fakeApi.answer(readBankAccount, { bankAccount: givenAccount({ usableFrom }) });
     const page = await openWithdraw();
@@ -106,7 +114,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     expect(screen.getAllByText(/^This account is new\. You can withdraw to it from/)).toHaveLength(2);
   });
 
-  test("that the bank cannot pay is rejected with its reason", async () => {
+  test("a withdrawal that the bank cannot pay is rejected with its reason", async () => {
     made = [withdrawal("w1", { status: "REJECTED", rejectReason: "The account is closed" })];
     await openWithdraw();
     const first = within(await firstWithdrawal());
@@ -114,7 +122,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     first.getByText("The account is closed");
   });
 
-  test("whose outcome nobody knows yet cannot be cancelled, nor its account removed, and ends by the bank's word", async () => {
+  test("a withdrawal with unknown outcome cannot be cancelled nor its account removed, until the bank's answer ends it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     made = [withdrawal("w1", { status: "PROCESSING" })];
     fakeApi.refuse(removeBankAccount, "BANK_ACCOUNT_IN_USE");
@@ -125,15 +133,15 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     await user.click(screen.getByRole("button", { name: "Remove" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Remove" }));
-    await dialog.findByText(/A withdrawal to this bank account is under way\./);
-    await user.click(dialog.getByRole("button", { name: "Keep it" }));
+    await dialog.findByText(/A withdrawal to this bank account is in progress\./);
+    await user.click(dialog.getByRole("button", { name: "Keep account" }));
     made = [withdrawal("w1", { status: "SUCCESS", bankTxRef: "412345678901" })];
     await vi.advanceTimersByTimeAsync(4_000);
     await screen.findByText("Success");
     screen.getByText("UTR 412345678901");
   });
 
-  test("WALLET-018 that waits for operators is taken back when asked twice", async () => {
+  test("WALLET-018 a withdrawal waiting for approval is cancelled after a confirmation", async () => {
     made = [withdrawal("w1", { amount: "120000" })];
     fakeApi.answer(cancelFiatWithdrawal, () => {
       made = [withdrawal("w1", { amount: "120000", status: "CANCELLED" })];
@@ -154,17 +162,17 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     expect(fakeApi.asked(cancelFiatWithdrawal).map(({ body }) => body)).toEqual([{ id: "w1" }]);
   });
 
-  test("WALLET-018 that cannot be taken back any more says so", async () => {
+  test("WALLET-018 a withdrawal that can no longer be cancelled says so", async () => {
     made = [withdrawal("w1")];
     fakeApi.refuse(cancelFiatWithdrawal, "WITHDRAWAL_UNDER_WAY");
     const { user } = await openWithdraw();
     await user.click(within(await firstWithdrawal()).getByRole("button", { name: /^Cancel/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Cancel the withdrawal" }));
-    await dialog.findByText(/This withdrawal is already on its way and cannot be cancelled\./);
+    await dialog.findByText(/This withdrawal has already been sent and can.t be cancelled\./);
   });
 
-  test("whose amounts are hidden shows none in the list", async () => {
+  test("a withdrawal's masked amounts appear nowhere in the list", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 1, settings: { ...givenUser().settings, maskBalance: true } }));
     made = [withdrawal("w1")];
     await openWithdraw();
@@ -172,7 +180,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
     expect((await firstWithdrawal()).textContent).not.toMatch(/2,000|10\.00/);
   });
 
-  test("whose answer was lost is sent again under the same key", async () => {
+  test("a withdrawal whose answer was lost is resent with the same key", async () => {
     const page = await openWithdraw();
     fakeApi.lose(withdrawFiat);
     await toTheCodes(page, "700");
@@ -188,7 +196,7 @@ describe("BANK-003 BANK-016 CLIENT-016 CLIENT-018 a withdrawal", () => {
   });
 });
 
-test("BANK-019 BANK-020 a confirmation that has run out sends nothing and opens the session-expired dialog", async () => {
+test("BANK-019 BANK-020 an expired confirmation sends nothing and opens the session-expired dialog", async () => {
   const page = await openWithdraw();
   fakeApi.lose(withdrawFiat);
   await toTheCodes(page, "800");
@@ -206,14 +214,14 @@ test("BANK-019 BANK-020 a confirmation that has run out sends nothing and opens 
   expect(fakeApi.asked(withdrawFiat)).toHaveLength(2);
 });
 
-describe("LIMIT-040 what keeps a withdrawal from leaving", () => {
-  test("an amount that cannot be is told beside it, and Max is what can", async () => {
+describe("LIMIT-040 obstacles to a withdrawal", () => {
+  test("an invalid amount shows its problem, and Max fills in the largest possible amount", async () => {
     inMain = "60000";
     const page = await openWithdraw();
     for (const [amount, words] of [
       ["499.99", "The minimum is ₹500.00."],
       ["60000.01", "Your main wallet has ₹60,000.00 available."],
-      ["50000.01", "Your level lets you withdraw ₹50,000.00 in a day."],
+      ["50000.01", "Your level's limit is ₹50,000.00 a day."],
     ] as const) {
       await fillAmount(page, amount);
       await screen.findByText(words);
@@ -223,21 +231,21 @@ describe("LIMIT-040 what keeps a withdrawal from leaving", () => {
     await screen.findByRole("button", { name: "Withdraw ₹50,000.00" });
   });
 
-  test("a change of factors holds withdrawals, and it is told until when", async () => {
+  test("a change of sign-in factors puts withdrawals on hold and shows until when", async () => {
     const heldUntil = "2026-06-02T06:30:00.000Z";
     fakeApi.answer(readWithdrawalLimits, { dailyLimit: "50000", leftToday: "50000", heldUntil });
     const page = await openWithdraw();
-    await screen.findByText(/^Withdrawals wait until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
+    await screen.findByText(/^Withdrawals are on hold until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
     await fillAmount(page, "600");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw ₹600.00" }).disabled).toBe(true);
     expect(await axeFaults()).toEqual([]);
   });
 
   test.each([
-    ["WITHDRAWALS_ON_HOLD", /Withdrawals and payments are on hold after a change to your sign-in details\./],
-    ["WITHDRAWALS_CLOSED", /Withdrawals are closed at the moment\. Your money is safe\./],
-    ["INSUFFICIENT_BALANCE", /There is not enough available in that wallet\./],
-  ] as const)("ERROR-007 %s after the codes is told in the dialog, with the amount kept", async (code, words) => {
+    ["WITHDRAWALS_ON_HOLD", /Withdrawals and payments are on hold because your sign-in details changed\./],
+    ["WITHDRAWALS_CLOSED", /Withdrawals are temporarily closed\. Your money is safe\./],
+    ["INSUFFICIENT_BALANCE", /Not enough available balance in that wallet\./],
+  ] as const)("ERROR-007 %s after the codes is shown in the dialog, and the amount is kept", async (code, words) => {
     const page = await openWithdraw();
     fakeApi.answer(withdrawFiat, () => new Refusal(code));
     await toTheCodes(page, "600");
@@ -249,22 +257,22 @@ describe("LIMIT-040 what keeps a withdrawal from leaving", () => {
     expect(amountField().value).toBe("600");
   });
 
-  test("without verification the way there is shown", async () => {
+  test("without verification, the page says how to unlock withdrawals", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
     fakeApi.answer(readBankAccount, { bankAccount: null });
     openPage(path);
-    await screen.findByText("A bank account is added after level 1 verification");
+    await screen.findByText("Add your bank account after level 1 verification");
     await screen.findByText("Add a bank account first.");
   });
 
-  test("rupees in the spot wallet are one press away", async () => {
+  test("rupees in the spot wallet can be transferred with one press", async () => {
     fakeApi.answer(readBalances, givenBalances({ spot: { INR: "900" } }));
     fakeApi.answer(transferBetweenWallets, (request) => {
       fakeApi.answer(readBalances, givenBalances({ main: { INR: "900" } }));
       return givenTransfer(request);
     });
     const { user } = await openWithdraw();
-    await user.click(await screen.findByRole("button", { name: "Transfer it to the main wallet" }));
+    await user.click(await screen.findByRole("button", { name: "Transfer to main wallet" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(await dialog.findByRole("button", { name: "Max INR" }));
     await user.click(await dialog.findByRole("button", { name: "Transfer ₹900.00 to main wallet" }));

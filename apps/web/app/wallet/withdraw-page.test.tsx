@@ -1,4 +1,4 @@
-/** Coins out: what is wrong with an address or an amount, what the server refuses, and what a lost or late answer does. */
+/** Crypto withdrawals: invalid addresses and amounts, refusals, and lost or late answers. */
 
 import {
   type CryptoWithdrawal,
@@ -26,19 +26,29 @@ import { givenBalances, givenCoins, givenRupee, givenTransfer, givenUser } from 
 import { type OpenedPage, openPage } from "../testing/open-page.tsx";
 
 const path = "/dashboard/wallet/withdraw/USDT";
-/** Somebody with a wallet elsewhere. */
+/** A recipient with an external wallet. */
 const bob = "0x8ba1f109551bD432803012645Ac136ddd64DBA72";
 
 const sent = ({ body }: ApiRequest): { tx: CryptoWithdrawal } => ({
   tx: {
-    ...{ id: "w1", status: "PENDING", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
-    ...{ coinTicker: body.coinTicker, amount: body.amount, networkKey: body.networkKey, address: body.address },
-    ...{ feeAmount: body.feeAmount, txHash: "", rejectReason: "" },
+    id: "w1",
+    status: "PENDING",
+    walletType: "MAIN",
+    createdAt: "2026-06-01T06:30:00.000Z",
+    coinTicker: body.coinTicker,
+    amount: body.amount,
+    networkKey: body.networkKey,
+    address: body.address,
+    feeAmount: body.feeAmount,
+    txHash: "",
+    updatedAt: "2026-11-16T05:06:00.000Z",
+    rejectReason: "",
   },
 });
 
 const feeOf = (feeAmount: string, isInternal = false) => ({
-  ...{ withdrawFees: [{ feeCoinTicker: "USDT", feeAmount }], isInternal },
+  withdrawFees: [{ feeCoinTicker: "USDT", feeAmount }],
+  isInternal,
 });
 const limits = { dailyLimit: "50000", leftToday: "50000", heldUntil: null };
 
@@ -83,14 +93,14 @@ const askForCodes = async ({ user }: OpenedPage) => {
   await user.click(await getCodes());
 };
 
-/** As far as the boxes for the codes. */
+/** Proceeds to the code fields. */
 async function toTheCodes(page: OpenedPage, amount: string, address = bob) {
   await fill(page, addressField(), address);
   await fill(page, amountField(), amount);
   await askForCodes(page);
 }
 
-/** A withdrawal whose answer never came; the next one is answered. */
+/** The first withdrawal's answer is lost; the next one is answered. */
 async function loseTheAnswer() {
   fakeApi.lose(withdrawCrypto);
   const page = await openForm();
@@ -102,15 +112,15 @@ async function loseTheAnswer() {
 }
 
 describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
-  test("to another customer's address says so, costs nothing, and is sent with that fee", async () => {
+  test("a withdrawal to another customer's address says so and is sent with a zero fee", async () => {
     fakeApi.answer(readWithdrawFees, ({ query }) =>
       feeOf(query["address"] === bob ? "0" : "0.2", query["address"] === bob),
     );
     const page = await openForm();
     expect(screen.queryByText(/another Feo customer/i)).toBeNull();
     await toTheCodes(page, "8");
-    screen.getByText("This is another Feo customer's address. No fee, and it arrives at once.");
-    for (const line of [/Fee\s*None/, /To\s*Another Feo customer/, /Arrives\s*At once/, /You receive\s*8\.00 USDT/]) {
+    screen.getByText("This is another Feo customer's address. No fee, and it arrives instantly.");
+    for (const line of [/Fee\s*None/, /To\s*Another Feo customer/, /Arrives\s*Instantly/, /You receive\s*8\.00 USDT/]) {
       expect(summary().textContent).toMatch(line);
     }
     await typeConfirmation(page);
@@ -118,17 +128,17 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob, amount: "8", feeAmount: "0" });
   });
 
-  test("with a wrong code loses nothing that was typed", async () => {
+  test("a wrong code keeps everything that was typed", async () => {
     fakeApi.refuse(verifyCodes, "OTP_INVALID");
     const page = await openForm();
     await toTheCodes(page, "8");
     await typeConfirmation(page);
-    await screen.findByText("That code is not right, or it has expired.");
+    await screen.findByText("Incorrect or expired code.");
     expect(typed()).toEqual([bob, "8"]);
     expect(fakeApi.asked(withdrawCrypto)).toEqual([]);
   });
 
-  test("whose answer was lost is sent again under the same key, with the token of its confirmation", async () => {
+  test("a withdrawal whose answer was lost is resent with the same key and its confirmation's token", async () => {
     const { page, again } = await loseTheAnswer();
     await page.user.click(again);
     await screen.findByText("Your withdrawal is on its way");
@@ -138,12 +148,16 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
     expect(second?.headers.get("Idempotency-Key")).toBe(first?.headers.get("Idempotency-Key"));
     expect(second?.headers.get("sessionToken")).toMatch(/^ey/);
     expect(second?.body).toEqual({
-      ...{ coinTicker: "USDT", networkKey: "POLYGON", address: bob, amount: "8" },
-      ...{ feeCoinTicker: "USDT", feeAmount: "0.2" },
+      coinTicker: "USDT",
+      networkKey: "POLYGON",
+      address: bob,
+      amount: "8",
+      feeCoinTicker: "USDT",
+      feeAmount: "0.2",
     });
   });
 
-  test("by a confirmation that has run out is not sent, and the session-expired dialog opens", async () => {
+  test("a withdrawal with an expired confirmation is not sent, and the session-expired dialog opens", async () => {
     const { page, again } = await loseTheAnswer();
     outliveConfirmation();
     await page.user.click(again);
@@ -156,7 +170,7 @@ describe("CRYPTO-002 CRYPTO-016 CLIENT-017 a withdrawal", () => {
   });
 });
 
-describe("what is shown is what is sent", () => {
+describe("the shown request is the one that is sent", () => {
   test("the summary is the review, and the limit shows what is used before and with the withdrawal", async () => {
     fakeApi.answer(readWithdrawalLimits, { ...limits, leftToday: "40000" });
     const page = await openForm();
@@ -169,16 +183,16 @@ describe("what is shown is what is sent", () => {
     await pageSays("Daily limit ₹11,062.50 of ₹50,000 used with this withdrawal₹38,937.50 left");
     expect(await axeFaults()).toEqual([]);
     await page.user.keyboard("{Enter}");
-    await screen.findByLabelText("E-mail code");
+    await screen.findByLabelText("Email code");
     screen.getByText("Enter all 6 digits to continue");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw 12.5 USDT" }).disabled).toBe(true);
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("the last digit sends nothing: that is the button's", async () => {
+  test("typing the last digit sends nothing until the button is pressed", async () => {
     const page = await openForm();
     await toTheCodes(page, "8");
-    await page.user.click(await screen.findByLabelText("E-mail code"));
+    await page.user.click(await screen.findByLabelText("Email code"));
     await page.user.keyboard("123456");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Withdraw 8 USDT" });
     await waitFor(() => expect(button.disabled).toBe(false));
@@ -187,19 +201,19 @@ describe("what is shown is what is sent", () => {
     await screen.findByText("Your withdrawal is on its way");
   });
 
-  test("a change of the draft closes the codes, and they are for the new draft when asked for again", async () => {
+  test("a change of the draft closes the codes, and requested again they are for the new draft", async () => {
     const page = await openForm();
     await toTheCodes(page, "8");
-    await screen.findByLabelText("E-mail code");
+    await screen.findByLabelText("Email code");
     await fill(page, amountField(), "9");
-    expect(screen.queryByLabelText("E-mail code")).toBeNull();
+    expect(screen.queryByLabelText("Email code")).toBeNull();
     await askForCodes(page);
     await typeConfirmation(page);
     await screen.findByText("Your withdrawal is on its way");
     expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.amount)).toEqual(["9"]);
   });
 
-  test("a change while the codes are being checked sends nothing", async () => {
+  test("a change while the codes are being verified sends nothing", async () => {
     let check: () => void = () => undefined;
     const checked = new Promise<void>((resolve) => {
       check = resolve;
@@ -218,7 +232,7 @@ describe("what is shown is what is sent", () => {
     expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.amount)).toEqual(["9"]);
   });
 
-  test("while the request is on its way nothing can be changed", async () => {
+  test("nothing can be edited while the request is in flight", async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -232,14 +246,14 @@ describe("what is shown is what is sent", () => {
     await screen.findByText("Your withdrawal is on its way");
   });
 
-  test("the receipt has what happens next and the number, and leaves an empty form", async () => {
+  test("the receipt shows what happens next and the withdrawal's number, and leads back to an empty form", async () => {
     const page = await openForm();
     await toTheCodes(page, "8");
     await typeConfirmation(page);
     const heading = await screen.findByRole("heading", { name: "Your withdrawal is on its way" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     screen.getByText(/^We send it to Polygon\. .* You can cancel it under Recent withdrawals until we send it\.$/);
-    screen.getByText("Number w1");
+    screen.getByText("Withdrawal ID w1");
     expect(await axeFaults()).toEqual([]);
     await page.user.click(screen.getByRole("button", { name: "Make another withdrawal" }));
     expect(typed()).toEqual(["", ""]);
@@ -249,7 +263,12 @@ describe("what is shown is what is sent", () => {
 
 describe("CRYPTO-009 saved addresses", () => {
   const saved = (label: string, address: string, hoursLeft: number): ListedAddress => ({
-    ...{ id: label, label, address, networkKey: "POLYGON", ownership: "self", ownerName: "" },
+    id: label,
+    label,
+    address,
+    networkKey: "POLYGON",
+    ownership: "self",
+    ownerName: "",
     createdAt: "2026-05-03T06:30:00.000Z",
     usableFrom: new Date(Date.now() + hoursLeft * 3_600_000 - 60_000).toISOString(),
   });
@@ -257,7 +276,7 @@ describe("CRYPTO-009 saved addresses", () => {
   const young = saved("Office safe", `0x${"12".repeat(20)}`, 18);
   beforeEach(() => fakeApi.answer(listAddresses, { addresses: [old, young] }));
 
-  test("a new one can be chosen where any address can be used, and says that it is new", async () => {
+  test("if any address is allowed, a new saved address can be chosen and is marked as new", async () => {
     const { user } = await openForm();
     await user.click(await screen.findByRole("button", { name: "Office safe, new" }));
     expect(addressField().value).toBe(young.address);
@@ -269,7 +288,7 @@ describe("CRYPTO-009 saved addresses", () => {
     expect(summary().textContent).toMatch(/To\s*My Ledger0x8ba1…4DBA72/);
   });
 
-  test("where only saved ones count a new one waits, and no other can be used", async () => {
+  test("if only saved addresses are allowed, a new one must wait and an unsaved one cannot be used", async () => {
     const settings = { ...givenUser().settings, WhitelistWithdrawalsOnly: true };
     fakeApi.answer(readProfile, givenUser({ kycLevel: 1, settings }));
     const page = await openForm();
@@ -289,7 +308,7 @@ describe("CRYPTO-009 saved addresses", () => {
     expect(fakeApi.asked(withdrawCrypto)[0]?.body).toMatchObject({ address: bob });
   });
 
-  test("the address that is typed is saved from its chip", async () => {
+  test("the typed address can be saved with the Add address chip", async () => {
     const page = await openForm();
     await fill(page, addressField(), `0x${"34".repeat(20)}`);
     await page.user.click(screen.getByRole("button", { name: "Add address" }));
@@ -297,7 +316,7 @@ describe("CRYPTO-009 saved addresses", () => {
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Address" }).value).toBe(`0x${"34".repeat(20)}`);
   });
 
-  test("that cannot be read are asked for again", async () => {
+  test("saved addresses that failed to load can be retried", async () => {
     fakeApi.refuse(listAddresses, "INTERNAL_ERROR");
     const { user } = await openForm();
     const again = await screen.findByRole("button", { name: "Saved addresses didn't load. Try again" });
@@ -307,8 +326,8 @@ describe("CRYPTO-009 saved addresses", () => {
   });
 });
 
-describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
-  test("CRYPTO-010 wrong addresses and amounts are told beside them, and Max is what can", async () => {
+describe("LIMIT-041 obstacles to a withdrawal", () => {
+  test("CRYPTO-010 invalid addresses and amounts show their problem, and Max fills in the largest possible amount", async () => {
     fakeApi.answer(readBalances, givenBalances({ main: { USDT: "900" } }));
     const page = await openForm();
     await pageSays("Available in main 900 USDT");
@@ -321,7 +340,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     for (const [amount, words] of [
       ["4.99", "The minimum is 5 USDT."],
       ["900.01", "Your main wallet has 900 USDT available."],
-      ["899.99", /^This is worth about ₹[\d,.]+\. Your level lets you withdraw ₹50,000\.00 in a day\.$/],
+      ["899.99", /^This is worth about ₹[\d,.]+\. Your level's limit is ₹50,000\.00 a day\.$/],
     ] as const) {
       await fill(page, amountField(), amount);
       await screen.findByText(words);
@@ -333,18 +352,18 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     await waitFor(async () => expect((await getCodes()).disabled).toBe(false));
   });
 
-  test("the own deposit address is refused and leads back to the filled form", async () => {
+  test("the user's own deposit address is refused and leads back to the filled form", async () => {
     fakeApi.refuse(withdrawCrypto, "ADDRESS_OWN");
     const page = await openForm();
     await toTheCodes(page, "8");
     await typeConfirmation(page);
-    await screen.findByText("This is your own deposit address here. Choose another one.");
+    await screen.findByText("This is your own Feo deposit address. Enter another one.");
     await getCodes();
     expect(typed()).toEqual([bob, "8"]);
     await waitFor(() => expect(document.activeElement).toBe(addressField()));
   });
 
-  test("a fee that has changed since it was shown sends nothing, and both are told", async () => {
+  test("a fee that changed since it was shown sends nothing and shows both fees", async () => {
     fakeApi.answer(readWithdrawFees, feeOf("0.1"));
     const page = await openForm();
     await waitFor(() => expect(summary().textContent).toMatch(/Network fee\s*0\.10 USDT/));
@@ -352,7 +371,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     fakeApi.answer(readWithdrawFees, feeOf("0.2"));
     fakeApi.refuse(withdrawCrypto, "FEE_CHANGED");
     await typeConfirmation(page);
-    await screen.findByText(/the fee has changed meanwhile\. It was 0\.1 USDT and is 0\.2 USDT now\./);
+    await screen.findByText(/the fee has changed\. It was 0\.1 USDT and is now 0\.2 USDT\./);
     expect(summary().textContent).toMatch(/You receive\s*7\.80 USDT/);
     expect(await axeFaults()).toEqual([]);
     fakeApi.answer(withdrawCrypto, sent);
@@ -362,17 +381,17 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     expect(fakeApi.asked(withdrawCrypto).map(({ body }) => body.feeAmount)).toEqual(["0.1", "0.2"]);
   });
 
-  test("a change of factors holds withdrawals, and it is told until when", async () => {
+  test("a change of sign-in factors puts withdrawals on hold and shows until when", async () => {
     fakeApi.answer(readWithdrawalLimits, { ...limits, heldUntil: "2026-06-02T06:30:00.000Z" });
     const page = await openForm();
-    await screen.findByText(/^Withdrawals wait until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
+    await screen.findByText(/^Withdrawals are on hold until \d+ \w+ \d{4}, \d\d:\d\d:\d\d IST$/);
     await fill(page, addressField(), bob);
     await fill(page, amountField(), "8");
     expect((await getCodes()).disabled).toBe(true);
-    screen.getByText(/^Withdrawals wait until .* IST\.$/);
+    screen.getByText(/^Withdrawals are on hold until .* IST\.$/);
   });
 
-  test("level 0 has no withdrawals, and the way there is shown", async () => {
+  test("level 0 has no withdrawals, and the page says how to unlock them", async () => {
     fakeApi.answer(readProfile, givenUser({ kycLevel: 0 }));
     const page = await openForm();
     await screen.findByText("Withdrawals open after level 1 verification");
@@ -384,7 +403,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     expect(fakeApi.asked(sendCodes)).toEqual([]);
   });
 
-  test("coins in the spot wallet are one press away", async () => {
+  test("coins in the spot wallet can be transferred with one press", async () => {
     fakeApi.answer(readBalances, givenBalances({ main: { USDT: "25" }, spot: { USDT: "15" } }));
     fakeApi.answer(transferBetweenWallets, (request) => {
       fakeApi.answer(readBalances, givenBalances({ main: { USDT: "40" } }));
@@ -392,7 +411,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
     });
     const { user } = await openForm();
     await screen.findByText(/Your spot wallet has 15 USDT\./);
-    await user.click(screen.getByRole("button", { name: "Transfer it to the main wallet" }));
+    await user.click(screen.getByRole("button", { name: "Transfer to main wallet" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(await dialog.findByRole("button", { name: "Max USDT" }));
     await user.click(await dialog.findByRole("button", { name: "Transfer 15 USDT to main wallet" }));
@@ -400,7 +419,7 @@ describe("LIMIT-041 what keeps a withdrawal from leaving", () => {
   });
 });
 
-describe("WALLET-018 recent withdrawals of coins", () => {
+describe("WALLET-018 recent crypto withdrawals", () => {
   const txHash = `0x${"ab".repeat(32)}`;
   let listed: CryptoWithdrawal[];
   let confirmations: Record<string, number>;
@@ -411,9 +430,19 @@ describe("WALLET-018 recent withdrawals of coins", () => {
   });
 
   const withdrawal = (more: Partial<CryptoWithdrawal>): CryptoWithdrawal => ({
-    ...{ id: "w1", status: "PENDING", walletType: "MAIN", createdAt: "2026-06-01T06:30:00.000Z" },
-    ...{ coinTicker: "USDT", amount: "12.5", networkKey: "POLYGON", address: bob, feeAmount: "0.2" },
-    ...{ txHash: "", rejectReason: "", ...more },
+    id: "w1",
+    status: "PENDING",
+    walletType: "MAIN",
+    createdAt: "2026-06-01T06:30:00.000Z",
+    coinTicker: "USDT",
+    amount: "12.5",
+    networkKey: "POLYGON",
+    address: bob,
+    feeAmount: "0.2",
+    txHash: "",
+    updatedAt: "2026-11-16T05:06:00.000Z",
+    rejectReason: "",
+    ...more,
   });
   const firstWithdrawal = async () => {
     const list = await screen.findByRole("list", { name: "Recent withdrawals" });
@@ -440,7 +469,7 @@ describe("WALLET-018 recent withdrawals of coins", () => {
     for (const { target, rel } of links) expect([target, rel]).toEqual(["_blank", "noopener noreferrer"]);
   });
 
-  test("a withdrawal that waits is cancelled after a question, by its id", async () => {
+  test("a pending withdrawal is cancelled by its id after a confirmation", async () => {
     listed = [withdrawal({})];
     fakeApi.answer(cancelCryptoWithdrawal, () => {
       listed = [withdrawal({ status: "CANCELLED" })];
@@ -455,7 +484,7 @@ describe("WALLET-018 recent withdrawals of coins", () => {
     expect(fakeApi.asked(cancelCryptoWithdrawal).map(({ body }) => body)).toEqual([{ id: "w1" }]);
   });
 
-  test("a withdrawal in a block shows how deep it is", async () => {
+  test("a withdrawal in a block shows its confirmations", async () => {
     confirmations = { w1: 2 };
     listed = [withdrawal({ status: "PROCESSING", txHash })];
     openPage(path);
@@ -466,7 +495,7 @@ describe("WALLET-018 recent withdrawals of coins", () => {
     first.getByText("about 1 min left");
   });
 
-  test("hidden amounts are hidden in the list", async () => {
+  test("masked amounts are masked in the list", async () => {
     fakeApi.answer(readProfile, givenUser({ settings: { ...givenUser().settings, maskBalance: true } }));
     listed = [withdrawal({})];
     openPage(path);

@@ -1,4 +1,4 @@
-/** Withdrawing coins: where to, how much and the codes in one page, with what it comes down to beside them. */
+/** Withdrawing coins: recipient, amount and codes on one page, with a summary beside them. */
 import { browserData, coinSummaryQuery, coinsQuery, serverData } from "../data/index.ts";
 import { useCoinChoice } from "./coin-steps.tsx";
 import { MoneyTitle } from "./step-list.tsx";

@@ -1,14 +1,17 @@
-/** What a withdrawal comes down to, before it is confirmed: the review that the codes are given for. */
+/** The summary of a withdrawal before it is confirmed: the review that the codes are given for. */
 import { cx } from "@feo/ui";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { GroupedAddress } from "../frame/address-text.tsx";
+import { GroupedAddress } from "../format/address-text.tsx";
 import type { Summary } from "./withdrawal-summary.ts";
 
 interface WithdrawSummaryProps {
   readonly summary: Summary;
   readonly address: string | null;
-  /** Within the steps of a phone, whose address field is too narrow: with the whole address, to compare it. */
+  /**
+   * The variant within the steps of a phone: shows the whole address for comparison, because the address field is too
+   * narrow.
+   */
   readonly isInSteps?: boolean;
   readonly className?: string;
 }
@@ -36,7 +39,7 @@ export function WithdrawSummary({ summary, address, isInSteps = false, className
         </Line>
         {address === null || !isInSteps ? null : (
           <div className="pb-2 text-13">
-            <dt className="sr-only">Whole address</dt>
+            <dt className="sr-only">Full address</dt>
             <dd>
               <GroupedAddress address={address} className="text-13" />
             </dd>

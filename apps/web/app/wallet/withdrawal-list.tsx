@@ -1,5 +1,9 @@
-/** The last withdrawals, newest first, of rupees or of coins: one list that each rail fills, with Cancel while it is possible. */
+/**
+ * The latest INR or crypto withdrawals, newest first: one list whose details come from the rail, with Cancel while
+ * possible.
+ */
 import type { CryptoWithdrawal, FiatWithdrawal } from "@feo/contract";
+import { indianDate, indianListMinute } from "@feo/money";
 import { Button, CoinLogo } from "@feo/ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import {
@@ -12,10 +16,9 @@ import {
   useOwnQuery,
   usePageQuery,
 } from "../data/index.ts";
-import { AddressInText, HashLine } from "../frame/address-text.tsx";
-import { indianDate, indianListMinute } from "../frame/indian-date.ts";
-import { useMask } from "../frame/masked.ts";
-import { networkOf } from "../frame/networks.ts";
+import { AddressInText, HashLine } from "../format/address-text.tsx";
+import { networkOf } from "../format/networks.ts";
+import { useMask } from "../worth/masked.ts";
 import { inWords } from "./amount-words.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { MoveCard, UtrLine } from "./move-card.tsx";
@@ -28,10 +31,10 @@ export function FiatWithdrawalList() {
   return (
     <WithdrawalList<FiatWithdrawal>
       answer={useOwnQuery(recentWithdrawalsQuery(), hasUnfinished)}
-      emptyText="A withdrawal shows here from the moment you confirm it until your bank has the money."
+      emptyText="Track each withdrawal here until it reaches your bank."
       cancel={cancelWithdrawal}
       partsOf={(tx) => ({
-        text: `${indianDate(tx.createdAt)}, of it ${mask(inWords(tx.feeAmount, tx.coinTicker))} fee`,
+        text: `${indianDate(tx.createdAt)}, including ${mask(inWords(tx.feeAmount, tx.coinTicker))} fee`,
         reference: tx.bankTxRef === "" ? undefined : <UtrLine utr={tx.bankTxRef} />,
         progress: fiatWithdrawalProgress(tx),
       })}
@@ -45,7 +48,7 @@ export function CryptoWithdrawalList() {
   return (
     <WithdrawalList<CryptoWithdrawal>
       answer={answer}
-      emptyText="Your latest withdrawals appear here, with how far each has come."
+      emptyText="Your latest withdrawals and their progress appear here."
       cancel={cancelCryptoWithdrawal}
       partsOf={(tx) => {
         const network = networkOf(coins, tx);
@@ -73,7 +76,7 @@ export function CryptoWithdrawalList() {
   );
 }
 
-/** What a rail says of one withdrawal in its own words. */
+/** The parts of a withdrawal that differ by rail. */
 interface RailParts {
   readonly icon?: ReactNode;
   /** The line under the amount. */

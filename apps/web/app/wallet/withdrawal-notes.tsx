@@ -1,22 +1,22 @@
-/** What both ways of withdrawing say beside their form: withdrawals on hold, money in the other wallet, a way out of a refusal. */
-import { formatUnitsFixed, parseUnits } from "@feo/money";
+/**
+ * Notes shared by both withdrawal forms: withdrawals on hold, money in the other wallet, and links that resolve a
+ * refusal.
+ */
+import { formatUnitsFixed, indianMoment, isZero, parseUnits } from "@feo/money";
 import { Banner } from "@feo/ui";
 import { Link } from "react-router";
 import type { ApiFailure } from "../data/index.ts";
-import { indianMoment } from "../frame/indian-date.ts";
-import { useMask } from "../frame/masked.ts";
-import { isZero } from "../frame/worth.ts";
+import { useMask } from "../worth/masked.ts";
 import { inWords } from "./amount-words.ts";
 
 export function HoldBanner({ until }: { until: string }) {
   return (
     <Banner
       tone="warn"
-      title={`Withdrawals wait until ${indianMoment(until)}`}
+      title={`Withdrawals are on hold until ${indianMoment(until)}`}
       action={<Link to="/dashboard/security">See what changed</Link>}
     >
-      Your password, a factor, your e-mail address or your mobile number was changed, or addresses outside of your list
-      were allowed again. If that was not you, somebody else cannot empty your account in the meantime.
+      Your sign-in details or address settings changed recently. The hold protects your money in case it wasn't you.
     </Banner>
   );
 }
@@ -25,13 +25,14 @@ const allDecimals = 18;
 
 interface SpotHintProps {
   readonly ticker: string;
-  /** As fine as it is paid out. */
+  /** Decimals of the payout. */
   readonly decimals: number;
   readonly spot: string | undefined;
-  readonly onTransfer: () => void;
+  /** Opens the transfer dialog with this amount. */
+  readonly onTransfer: (amount: string) => void;
 }
 
-/** Who has something only where they trade is shown the way to where it is withdrawn from. */
+/** Withdrawals leave from the main wallet, so this offers to transfer the spot balance. */
 export function SpotHint({ ticker, decimals, spot = "0", onTransfer }: SpotHintProps) {
   const mask = useMask();
   const whole = formatUnitsFixed(parseUnits(spot, allDecimals, { unbounded: true }), allDecimals, decimals);
@@ -41,16 +42,16 @@ export function SpotHint({ ticker, decimals, spot = "0", onTransfer }: SpotHintP
       Your spot wallet has {mask(inWords(whole, ticker))}.{" "}
       <button
         type="button"
-        onClick={onTransfer}
+        onClick={() => onTransfer(whole)}
         className="hit-40 rounded-inner font-medium text-brand hover:text-brand/80"
       >
-        Transfer it to the main wallet
+        Transfer to main wallet
       </button>
     </p>
   );
 }
 
-/** Where somebody goes whose withdrawal was refused, where there is something to do about it. */
+/** A link that helps with a refused withdrawal, if there is one. */
 export function wayOut({ code }: ApiFailure) {
   if (code === "DAILY_LIMIT_REACHED") return <Link to="/dashboard/account-verification">Raise your limit</Link>;
   if (code === "WITHDRAWALS_ON_HOLD") return <Link to="/dashboard/security">See what changed</Link>;

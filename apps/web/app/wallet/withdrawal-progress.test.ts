@@ -6,26 +6,44 @@ import { canCancel, cryptoWithdrawalProgress, fiatWithdrawalProgress } from "./w
 const network = { networkKey: "ETH", networkName: "Ethereum", minConfirmation: 12, expectedSeconds: 156 } as Network;
 const createdAt = "2026-11-16T05:00:00.000Z";
 const fiat: FiatWithdrawal = {
-  ...{ id: "1", status: "PENDING", coinTicker: "INR", amount: "1000", feeAmount: "10", bankTxRef: "" },
-  ...{ createdAt, rejectReason: "", bankAccountId: "3" },
+  id: "1",
+  status: "PENDING",
+  coinTicker: "INR",
+  amount: "1000",
+  feeAmount: "10",
+  bankTxRef: "",
+  createdAt,
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  bankAccountId: "3",
 };
 const crypto: CryptoWithdrawal = {
-  ...{ id: "2", status: "PENDING", coinTicker: "ETH", amount: "1", feeAmount: "0.1", walletType: "MAIN", createdAt },
-  ...{ networkKey: "ETH", txHash: "", rejectReason: "", address: "0x1" },
+  id: "2",
+  status: "PENDING",
+  coinTicker: "ETH",
+  amount: "1",
+  feeAmount: "0.1",
+  walletType: "MAIN",
+  createdAt,
+  networkKey: "ETH",
+  txHash: "",
+  updatedAt: "2026-11-16T05:06:00.000Z",
+  rejectReason: "",
+  address: "0x1",
 };
 
 const lines = ({ badge, steps }: Progress) => [badge.text, ...steps.map(({ text, state }) => `${text}: ${state}`)];
 const requested = "Requested: done";
-const checked = "Being checked: now";
+const checked = "Security check: now";
 const returned = "Back in your main wallet: done";
 
-describe("WALLET-018", () => {
+describe("WALLET-018 the progress of a withdrawal", () => {
   test.each([
-    ["PENDING", {}, ["Pending", requested, checked, "Paid to your bank: waits"]],
-    ["PROCESSING", {}, ["Processing", requested, "Given to the bank: now", "Paid to your bank: waits"]],
-    ["SUCCESS", {}, ["Success", requested, "Given to the bank: done", "Paid to your bank: done"]],
+    ["PENDING", {}, ["Pending", requested, checked, "Paid to your bank account: waits"]],
+    ["PROCESSING", {}, ["Processing", requested, "Sent to our bank: now", "Paid to your bank account: waits"]],
+    ["SUCCESS", {}, ["Success", requested, "Paid to your bank account: done"]],
     ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
-    ["REJECTED", {}, ["Rejected", requested, "The bank could not pay it: failed", returned]],
+    ["REJECTED", {}, ["Rejected", requested, "Your bank couldn't accept it: failed", returned]],
     ["REJECTED", { rejectReason: "Closed" }, ["Rejected", requested, "Closed: failed", returned]],
   ] as const)("the steps of an INR withdrawal that is %s with %j", (status, more, expected) => {
     expect(lines(fiatWithdrawalProgress({ ...fiat, ...more, status }))).toEqual(expected);
@@ -35,14 +53,14 @@ describe("WALLET-018", () => {
   const isSent = "Sent on Ethereum: done";
   test.each([
     ["PENDING", {}, ["Pending", requested, checked, "Sent on Ethereum: waits"]],
-    ["PROCESSING", {}, ["Sending", requested, "Being sent: now", "Confirmed by the network: waits"]],
-    ["PROCESSING", sent, ["Sent", requested, isSent, "Waiting for the network to confirm it: now"]],
+    ["PROCESSING", {}, ["Sending", requested, "Sending: now", "Confirmed by the network: waits"]],
+    ["PROCESSING", sent, ["Sent", requested, isSent, "Waiting for network confirmations: now"]],
     ["SUCCESS", sent, ["Completed"]],
     ["SUCCESS", {}, ["Completed", requested, "Moved within Feo: done"]],
     ["CANCELLED", {}, ["Cancelled", requested, "Cancelled by you: done", returned]],
     ["REJECTED", {}, ["Rejected", requested, "It couldn't be sent: failed", returned]],
     ["REJECTED", { rejectReason: "Listed" }, ["Rejected", requested, "Listed: failed", returned]],
-  ] as const)("the steps of a coin withdrawal that is %s with %j", (status, more, expected) => {
+  ] as const)("the steps of a crypto withdrawal that is %s with %j", (status, more, expected) => {
     expect(lines(cryptoWithdrawalProgress({ ...crypto, ...more, status }, network, undefined))).toEqual(expected);
   });
 
@@ -57,12 +75,24 @@ describe("WALLET-018", () => {
   });
 });
 
-test("the first step has the moment of the request", () => {
+test.each([
+  ["PENDING", ["at", "usually minutes", "within 1 bank day"]],
+  ["PROCESSING", ["at", "usually minutes", "within 1 bank day"]],
+  ["SUCCESS", ["at", "at"]],
+  ["CANCELLED", ["at", "at", "at"]],
+  ["REJECTED", ["at", "at", "at"]],
+] as const)("every step of an INR withdrawal that is %s has its time or how long it takes", (status, times) => {
+  const { steps } = fiatWithdrawalProgress({ ...fiat, status });
+  expect(steps.map(({ at, note }) => (at ? "at" : note))).toEqual([...times]);
+  if (steps.at(-1)?.at) expect(steps.at(-1)?.at).toBe(fiat.updatedAt);
+});
+
+test("the first step has the time of the request", () => {
   expect(fiatWithdrawalProgress(fiat).steps[0]?.at).toBe(createdAt);
   expect(cryptoWithdrawalProgress(crypto, network, undefined).steps[0]?.at).toBe(createdAt);
 });
 
-test("a withdrawal over a network that is no longer listed names it by its key", () => {
+test("a withdrawal on a network that is no longer listed names it by its key", () => {
   expect(cryptoWithdrawalProgress(crypto, undefined, undefined).steps[2]?.text).toBe("Sent on ETH");
 });
 
@@ -74,13 +104,13 @@ describe("CRYPTO-014 a withdrawal in a block", () => {
     [1, { ...network, expectedSeconds: null }, { value: 1, max: 12, left: "confirmations" }],
     [undefined, network, undefined],
     [3, undefined, undefined],
-  ])("%s deep has a bar, or else its steps", (confirmations, on, bar) => {
+  ])("a withdrawal with %s confirmations has a bar, or else steps", (confirmations, on, bar) => {
     const progress = cryptoWithdrawalProgress(tx, on, confirmations);
     expect(progress.bar).toEqual(bar);
     expect(progress.steps.length > 0).toBe(bar === undefined);
   });
 
-  test("that has ended has none", () => {
+  test("a finished withdrawal has no bar", () => {
     expect(cryptoWithdrawalProgress({ ...tx, status: "SUCCESS" }, network, 12).bar).toBeUndefined();
   });
 });

@@ -1,37 +1,39 @@
-/** How far a withdrawal has come, derived from its status: both rails have the same stages and name the steps their own way. Pure. */
+/**
+ * The progress of a withdrawal, derived from its status. Both rails have the same stages but their own step names. Pure
+ * functions.
+ */
 import type { CryptoWithdrawal, FiatWithdrawal, Network } from "@feo/contract";
-import { timeLeft } from "./expected-time.ts";
-import { type Progress, type ProgressBar, type ProgressStep, step } from "./move-progress.ts";
+import { shortExpectedTime, timeLeft } from "./expected-time.ts";
+import { type Progress, type ProgressBar, type ProgressStep, step, stepAt } from "./move-progress.ts";
 
 export type Withdrawal = FiatWithdrawal | CryptoWithdrawal;
 
-/** What only one rail has: a bank pays out, a network confirms. */
+/** Steps that differ by rail: a bank pays out, a network confirms. */
 interface RailSteps {
   readonly processingBadge?: string;
   readonly successBadge?: string;
-  /** How deep in the chain it is. */
+  /** Its confirmations. */
   readonly bar?: ProgressBar | undefined;
-  /** What follows the check. */
-  readonly next: string;
+  /** The step after the security check. */
+  readonly next: ProgressStep;
   readonly processing: readonly ProgressStep[];
-  /** Empty where the badge says it all. */
+  /** Empty if the badge says enough. */
   readonly success: readonly ProgressStep[];
-  /** Why it was rejected, where the server gives no reason. */
+  /** The text for a rejection without a reason from the server. */
   readonly rejected: string;
 }
 
 export function fiatWithdrawalProgress(tx: FiatWithdrawal): Progress {
-  const given = "Given to the bank";
-  const paid = "Paid to your bank";
+  const paid = "Paid to your bank account";
   return progressOf(tx, {
-    next: paid,
-    processing: [step(given, "now", "waits for its word"), step(paid, "waits")],
-    success: [step(given, "done"), step(paid, "done")],
-    rejected: "The bank could not pay it",
+    next: step(paid, "waits", "within 1 bank day"),
+    processing: [step("Sent to our bank", "now", "usually minutes"), step(paid, "waits", "within 1 bank day")],
+    success: [stepAt(paid, tx.updatedAt)],
+    rejected: "Your bank couldn't accept it",
   });
 }
 
-/** `network` is undefined where the coin no longer moves on it, `confirmations` while it is in no block. */
+/** `network` is undefined if the coin no longer has it; `confirmations` is undefined until it is in a block. */
 export function cryptoWithdrawalProgress(
   tx: CryptoWithdrawal,
   network: Network | undefined,
@@ -39,15 +41,18 @@ export function cryptoWithdrawalProgress(
 ): Progress {
   const sent = `Sent on ${network?.networkName ?? tx.networkKey}`;
   const confirmed = "Confirmed by the network";
+  const wait = shortExpectedTime(network?.expectedSeconds ?? null)?.toLowerCase();
   const isOut = tx.txHash !== "";
   return progressOf(tx, {
-    ...{ processingBadge: isOut ? "Sent" : "Sending", successBadge: "Completed", next: sent },
+    processingBadge: isOut ? "Sent" : "Sending",
+    successBadge: "Completed",
+    next: step(sent, "waits", "after the check"),
     bar: network && confirmations !== undefined ? confirmationBar(network, confirmations) : undefined,
     processing: isOut
-      ? [step(sent, "done"), step("Waiting for the network to confirm it", "now")]
-      : [step("Being sent", "now"), step(confirmed, "waits")],
-    // What went to another customer has no transaction.
-    success: isOut ? [] : [step("Moved within Feo", "done")],
+      ? [stepAt(sent, tx.updatedAt), step("Waiting for network confirmations", "now", wait)]
+      : [step("Sending", "now", "usually minutes"), step(confirmed, "waits", wait)],
+    // A withdrawal to another customer has no transaction hash.
+    success: isOut ? [] : [stepAt("Moved within Feo", tx.updatedAt)],
     rejected: "It couldn't be sent",
   });
 }
@@ -55,20 +60,22 @@ export function cryptoWithdrawalProgress(
 function confirmationBar({ minConfirmation: max, expectedSeconds }: Network, confirmations: number): ProgressBar {
   const right = timeLeft({ confirmations, needed: max, expectedSeconds });
   return {
-    ...{ value: Math.min(confirmations, max), max, left: "confirmations" },
+    value: Math.min(confirmations, max),
+    max,
+    left: "confirmations",
     ...(right === undefined ? {} : { right }),
   };
 }
 
 /** WALLET-018. */
-function progressOf({ status, createdAt, rejectReason }: Withdrawal, rail: RailSteps): Progress {
-  const requested: ProgressStep = { ...step("Requested", "done"), at: createdAt };
-  const returned = step("Back in your main wallet", "done");
+function progressOf({ status, createdAt, updatedAt, rejectReason }: Withdrawal, rail: RailSteps): Progress {
+  const requested = stepAt("Requested", createdAt);
+  const returned = stepAt("Back in your main wallet", updatedAt);
   switch (status) {
     case "PENDING":
       return {
         badge: { text: "Pending", tone: "warn" },
-        steps: [requested, step("Being checked", "now", "larger ones by a person"), step(rail.next, "waits")],
+        steps: [requested, step("Security check", "now", "usually minutes"), rail.next],
       };
     case "PROCESSING":
       return {
@@ -83,12 +90,12 @@ function progressOf({ status, createdAt, rejectReason }: Withdrawal, rail: RailS
     case "CANCELLED":
       return {
         badge: { text: "Cancelled", tone: "neutral" },
-        steps: [requested, step("Cancelled by you", "done"), returned],
+        steps: [requested, stepAt("Cancelled by you", updatedAt), returned],
       };
     case "REJECTED":
       return {
         badge: { text: "Rejected", tone: "error" },
-        steps: [requested, step(rejectReason || rail.rejected, "failed"), returned],
+        steps: [requested, stepAt(rejectReason || rail.rejected, updatedAt, "failed"), returned],
       };
   }
 }

@@ -1,4 +1,4 @@
-/** What is said once a withdrawal is accepted, by bank or by chain: what happens next, and the number to ask for it by. */
+/** The receipt of an accepted INR or crypto withdrawal: what happens next, and its number for support. */
 import { Button, CopyButton } from "@feo/ui";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,10 +7,10 @@ import type { Withdrawal } from "./withdrawal-progress.ts";
 
 interface WithdrawalReceiptProps {
   readonly tx: Withdrawal;
-  /** The destination in short. */
+  /** The destination in short form. */
   readonly to: string;
   readonly next: ReactNode;
-  /** The button that leaves it. */
+  /** The button that closes the receipt. */
   readonly leave: { readonly label: string; readonly onPress: () => void; readonly autoFocus?: boolean };
 }
 
@@ -28,8 +28,8 @@ export function WithdrawalReceipt({ tx, to, next, leave }: WithdrawalReceiptProp
         <p className="mt-1 text-quiet">{next}</p>
       </div>
       <p className="mt-4 flex items-center gap-1.5 text-13 text-quiet">
-        <span className="break-all">Number {tx.id}</span>
-        <CopyButton value={tx.id} what="the number" variant="icon" />
+        <span className="break-all">Withdrawal ID {tx.id}</span>
+        <CopyButton value={tx.id} what="the withdrawal ID" variant="icon" />
       </p>
       <Button className="mt-5 w-full max-sm:h-12" autoFocus={leave.autoFocus ?? false} onClick={leave.onPress}>
         {leave.label}

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { chosenFee, isAboutAddress, leadsBack, refusalWords } from "./withdrawal-refusal.ts";
 
 const failure = (code: string) => ({ code, message: "The general sentence." });
-const wish = { feeCoinTicker: "ETH", feeAmount: "0.0008" };
+const request = { feeCoinTicker: "ETH", feeAmount: "0.0008" };
 
-test("the fee that counts is the one in the coin itself", () => {
-  const fees = [{ feeCoinTicker: "POL", feeAmount: "1" }, wish];
-  expect(chosenFee(fees, "ETH")).toEqual(wish);
+test("the fee in the coin itself is chosen", () => {
+  const fees = [{ feeCoinTicker: "POL", feeAmount: "1" }, request];
+  expect(chosenFee(fees, "ETH")).toEqual(request);
   expect(chosenFee(fees, "USDT")).toBeUndefined();
   expect(chosenFee(undefined, "ETH")).toBeUndefined();
 });
@@ -22,9 +22,9 @@ test.each([
   expect([isAboutAddress(failure(code)), leadsBack(failure(code))]).toEqual([ofAddress, back]);
 });
 
-test("a changed fee is told with both figures, once both are known", () => {
+test("a changed fee is reported with both values once the new one is known", () => {
   const fee = { feeCoinTicker: "ETH", feeAmount: "0.001" };
-  expect(refusalWords(failure("FEE_CHANGED"), { wish, fee })).toMatch(/It was 0.0008 ETH and is 0.001 ETH now\./);
-  expect(refusalWords(failure("FEE_CHANGED"), { wish, fee: wish })).toMatch(/It was 0.0008 ETH\. Look/);
-  expect(refusalWords(failure("INSUFFICIENT_BALANCE"), { wish, fee })).toBe("The general sentence.");
+  expect(refusalWords(failure("FEE_CHANGED"), { request, fee })).toMatch(/It was 0.0008 ETH and is now 0.001 ETH\./);
+  expect(refusalWords(failure("FEE_CHANGED"), { request, fee: request })).toMatch(/It was 0.0008 ETH\. Check/);
+  expect(refusalWords(failure("INSUFFICIENT_BALANCE"), { request, fee })).toBe("The general sentence.");
 });

@@ -1,4 +1,4 @@
-/** Refusals of a withdrawal of coins that its form can do something about: they lead back to it, with what was typed. Pure. */
+/** Refusals of a crypto withdrawal that its form can resolve: they lead back to the filled form. Pure functions. */
 import type { ApiFailure, CryptoWithdrawalWish } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 
@@ -7,7 +7,7 @@ interface Fee {
   readonly feeAmount: string;
 }
 
-/** The fee in the coin itself, which is taken from the amount; undefined while it is not known. */
+/** The fee charged in the coin itself and deducted from the amount; undefined while unknown. */
 export const chosenFee = (fees: readonly Fee[] | undefined, ticker: string): Fee | undefined =>
   fees?.find(({ feeCoinTicker }) => feeCoinTicker === ticker);
 
@@ -21,16 +21,16 @@ export const isAboutAddress = ({ code }: Refused): boolean => ofAddress.includes
 export const leadsBack = (failure: Refused): boolean => isAboutAddress(failure) || ofAmount.includes(failure.code);
 
 interface FeeFacts {
-  readonly wish: Pick<CryptoWithdrawalWish, "feeAmount" | "feeCoinTicker">;
-  /** As it is now. */
+  readonly request: Pick<CryptoWithdrawalWish, "feeAmount" | "feeCoinTicker">;
+  /** The current fee. */
   readonly fee: Fee | undefined;
 }
 
-/** A fee that has changed is told with both figures, as soon as the new one is known. */
-export function refusalWords({ code, message }: Refused, { wish, fee }: FeeFacts): string {
+/** A changed fee is reported with both values as soon as the new one is known. */
+export function refusalWords({ code, message }: Refused, { request, fee }: FeeFacts): string {
   if (code !== "FEE_CHANGED") return message;
-  const before = inWords(wish.feeAmount, wish.feeCoinTicker);
-  const now = fee && fee.feeAmount !== wish.feeAmount ? inWords(fee.feeAmount, fee.feeCoinTicker) : undefined;
-  const change = now ? `It was ${before} and is ${now} now.` : `It was ${before}.`;
-  return `Nothing was sent: the fee has changed meanwhile. ${change} Look at what arrives before you send.`;
+  const before = inWords(request.feeAmount, request.feeCoinTicker);
+  const now = fee && fee.feeAmount !== request.feeAmount ? inWords(fee.feeAmount, fee.feeCoinTicker) : undefined;
+  const change = now ? `It was ${before} and is now ${now}.` : `It was ${before}.`;
+  return `Nothing was sent: the fee has changed. ${change} Check what you'll receive before you send.`;
 }

@@ -1,23 +1,20 @@
-/** What a withdrawal of coins comes down to, line by line, from what is typed or from what is about to be sent. Pure. */
+/** The summary lines of a crypto withdrawal, from the draft or from the request about to be sent. Pure functions. */
 import type { CryptoWithdrawal, Network } from "@feo/contract";
-import { formatAmount, formatMoney } from "@feo/money";
-import { multiply } from "../frame/market-figures.ts";
-import { subtract } from "../frame/order-facts.ts";
-import { isZero } from "../frame/worth.ts";
+import { formatAmount, formatMoney, isZero, multiply, subtract } from "@feo/money";
 import { expectedTime } from "./expected-time.ts";
 
 export interface SummaryFacts {
   readonly ticker: string;
-  /** Each null until it is known and right. */
+  /** Amount, fee, price and address are null until known and valid. */
   readonly amount: string | null;
   readonly fee: string | null;
-  /** Rupees for one coin. */
+  /** Price of one coin in rupees. */
   readonly price: string | null;
   readonly address: string | null;
-  /** Its name in the address book. */
+  /** The address's name in the address book. */
   readonly label: string | undefined;
   readonly network: Network | undefined;
-  /** It goes to another customer, and over no network. */
+  /** Goes to another customer, so no network is involved. */
   readonly isInternal: boolean;
 }
 
@@ -26,20 +23,20 @@ export interface Summary {
   readonly feeLabel: string;
   readonly fee: string;
   readonly received: string;
-  /** What arrives in rupees; empty where nobody knows. */
+  /** The value of the proceeds in rupees; empty if unknown. */
   readonly worth: string;
   readonly to: string;
-  /** Under it: the address of a name, or that it has none. */
+  /** The line under it: the saved address's short form, or that it is not saved. */
   readonly toNote: string;
   readonly network: string;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly arrives: string | null;
   readonly cancelUntil: string;
 }
 
 const unknown = "–";
 
-/** More than lists show of an address: four characters at each end are quickly forged. */
+/** More characters than lists show: four at each end are quickly forged. */
 const ends = 6;
 const bothEnds = (address: string): string => `${address.slice(0, ends)}…${address.slice(-ends)}`;
 
@@ -50,14 +47,14 @@ const coins = (amount: string, ticker: string): string =>
 export const worthWords = (amount: string | null, price: string | null): string =>
   amount === null || price === null ? "" : `≈ ${formatMoney(multiply(amount, price), "INR")}`;
 
-/** What happens after a withdrawal was accepted. */
+/** What happens after a withdrawal was accepted, in words. */
 export function nextWords(
   { status }: Pick<CryptoWithdrawal, "status">,
   { network, isInternal }: { readonly network: Network; readonly isInternal: boolean },
 ): string {
   const time = expectedTime(network.expectedSeconds);
   const way = isInternal
-    ? "It moves to the other customer within Feo, usually at once."
+    ? "It moves to the other customer within Feo, usually instantly."
     : `We send it to ${network.networkName}.${time ? ` It usually arrives ${time.toLowerCase()} after that.` : ""}`;
   const cancel = status === "PENDING" ? " You can cancel it under Recent withdrawals until we send it." : "";
   return `${way} Our team reviews larger withdrawals first.${cancel}`;
@@ -76,7 +73,7 @@ export function summaryOf({ ticker, amount, fee, price, address, label, network,
     to: address === null || name === undefined ? short : name,
     toNote: address === null ? "" : name === undefined ? "Not in your address book" : short,
     network: isInternal ? "Stays within Feo" : (network?.networkName ?? unknown),
-    arrives: isInternal ? "At once" : network ? (expectedTime(network.expectedSeconds) ?? null) : unknown,
+    arrives: isInternal ? "Instantly" : network ? (expectedTime(network.expectedSeconds) ?? null) : unknown,
     cancelUntil: `You can cancel until we send it${isInternal ? "" : " to the network"}.`,
   };
 }

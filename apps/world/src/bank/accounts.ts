@@ -1,7 +1,10 @@
-/** Who has an account at the stand-in for the banks, and what happens to money that is sent there. */
+/** The customers' accounts at the bank stand-in, and what happens to payouts sent to each. */
 import { randomInt } from "node:crypto";
 
-/** What becomes of a payout: `fail` never gets there, `slow` is pending first, `return` is paid and comes back. */
+/**
+ * The outcome of a payout to the account: `fail` is rejected, `slow` is pending first, `return` is paid and then sent
+ * back.
+ */
 export const payoutFates = ["pay", "fail", "slow", "return"] as const;
 type PayoutFate = (typeof payoutFates)[number];
 
@@ -12,13 +15,13 @@ export interface Account {
   readonly bankName: string;
   readonly openingPaise: bigint;
   readonly fate: PayoutFate;
-  /** Until then nobody is told whose it is: its bank does not answer. */
+  /** Until then a penny-drop gets no answer from the account's bank. */
   readonly quietUntilMs?: number;
-  /** What a tester should know about it; empty where there is nothing special. */
+  /** Note for testers; empty for an ordinary account. */
   readonly note: string;
 }
 
-/** The exchange's own account, as the exchange tells it to those who deposit. */
+/** The exchange's own account: the details that depositors see. */
 export interface CompanyDetails {
   readonly number: string;
   readonly holder: string;
@@ -27,8 +30,10 @@ export interface CompanyDetails {
 }
 
 export const demoCompany: CompanyDetails = {
-  ...{ number: "920020011112222", holder: "Feo Exchange Pvt Ltd" },
-  ...{ ifsc: "DEMO0000001", bankName: "Demo Bank" },
+  number: "920020011112222",
+  holder: "Feo Exchange Pvt Ltd",
+  ifsc: "DEMO0000001",
+  bankName: "Demo Bank",
 };
 
 export const slowPayoutMs = 20_000;
@@ -43,56 +48,84 @@ const kaveri = (branch: string) => ({ ifsc: `KVRI0${branch}`, bankName: "Kaveri 
 const ganga = (branch: string) => ({ ifsc: `GNGA0${branch}`, bankName: "Ganga Gramin Bank" });
 const plain = { fate: "pay", note: "" } as const;
 
-/** The special ones belong to the demo's people too, so that a visitor can get as far as a payout to them. */
+/** The special accounts belong to demo customers, so that a visitor can try payouts to them. */
 export const customers: readonly Account[] = [
   { number: "50100200300401", holder: "Asha Kulkarni", ...sahyadri("001201"), openingPaise: lakhs(25), ...plain },
   { number: "60200300400501", holder: "Asha Kulkarni", ...kaveri("000417"), openingPaise: lakhs(3), ...plain },
   {
-    ...{ number: "50100200300402", holder: "Asha Kulkarni", ...sahyadri("001202"), openingPaise: lakhs(1) },
-    ...{ fate: "slow", note: `A payout to it is pending for ${slowPayoutMs / 1000} seconds, or until decided here` },
+    number: "50100200300402",
+    holder: "Asha Kulkarni",
+    ...sahyadri("001202"),
+    openingPaise: lakhs(1),
+    fate: "slow",
+    note: `Payouts stay pending for ${slowPayoutMs / 1000} seconds, or until you decide them here`,
   },
   { number: "60200300400502", holder: "Ravi Menon", ...kaveri("000418"), openingPaise: lakhs(8), ...plain },
   {
-    ...{ number: "60200300400503", holder: "Ravi Menon", ...kaveri("000419"), openingPaise: 0n },
-    ...{ fate: "fail", note: "Payouts to it fail as if it were closed; its name is still told" },
+    number: "60200300400503",
+    holder: "Ravi Menon",
+    ...kaveri("000419"),
+    openingPaise: 0n,
+    fate: "fail",
+    note: "Payouts fail as if it were closed, but the name check works",
   },
   {
-    ...{ number: "70300400500603", holder: "Ravi Menon", ...ganga("002303"), openingPaise: lakhs(1) },
-    ...{ fate: "return", note: `A payout to it is paid and comes back after ${returnAfterMs / 1000} seconds` },
+    number: "70300400500603",
+    holder: "Ravi Menon",
+    ...ganga("002303"),
+    openingPaise: lakhs(1),
+    fate: "return",
+    note: `Payouts are paid, then returned after ${returnAfterMs / 1000} seconds`,
   },
   { number: "70300400500601", holder: "Nila Das", ...ganga("002301"), openingPaise: 15_000_000n, ...plain },
   {
-    ...{ number: "70300400500602", holder: "Nilanjana Dasgupta", ...ganga("002302"), openingPaise: lakhs(1) },
-    ...{ fate: "pay", note: "Nila's second account: the bank has another name on it" },
+    number: "70300400500602",
+    holder: "Nilanjana Dasgupta",
+    ...ganga("002302"),
+    openingPaise: lakhs(1),
+    fate: "pay",
+    note: "Nila's second account, under a different name",
   },
   {
-    ...{ number: "50100200300404", holder: "Meera Iyer and Suresh Iyer", ...sahyadri("001204") },
-    ...{ openingPaise: lakhs(5), fate: "pay", note: "A joint account" },
+    number: "50100200300404",
+    holder: "Meera Iyer and Suresh Iyer",
+    ...sahyadri("001204"),
+    openingPaise: lakhs(5),
+    fate: "pay",
+    note: "A joint account",
   },
   {
-    ...{ number: "60200300400505", holder: "Harish Gowda", ...kaveri("000421"), openingPaise: lakhs(10) },
-    ...{ fate: "pay", note: "A stranger to the exchange" },
+    number: "60200300400505",
+    holder: "Harish Gowda",
+    ...kaveri("000421"),
+    openingPaise: lakhs(10),
+    fate: "pay",
+    note: "Not a customer of the exchange",
   },
 ];
 
 export interface AccountDraft {
   readonly holder: string;
   readonly fate: PayoutFate;
-  /** For how long its bank does not say whose it is. */
+  /** How long the account's bank does not answer penny-drops. */
   readonly quietMs: number;
 }
 
-/** What somebody who opens an account finds in it. */
+/** Opening balance of a new account. */
 const welcomePaise = lakhs(10);
 
-/** An account of somebody's own. Numbers are drawn: an exchange that outlives this bank must not meet an old one again. */
+/**
+ * Opens an account for a visitor. Numbers are random: an exchange with older data than this bank must not meet a number
+ * twice.
+ */
 export const openedAccount = ({ holder, fate, quietMs }: AccountDraft, atMs: number): Account => ({
-  ...{
-    number: `50${randomInt(10 ** 12)
-      .toString()
-      .padStart(12, "0")}`,
-    holder,
-    ...sahyadri("001299"),
-  },
-  ...{ openingPaise: welcomePaise, fate, note: "Opened here", quietUntilMs: atMs + quietMs },
+  number: `50${randomInt(10 ** 12)
+    .toString()
+    .padStart(12, "0")}`,
+  holder,
+  ...sahyadri("001299"),
+  openingPaise: welcomePaise,
+  fate,
+  note: "Opened here",
+  quietUntilMs: atMs + quietMs,
 });

@@ -8,7 +8,13 @@ let url: string;
 beforeAll(async () => {
   const client = { clientId: "x", clientSecret: "x" };
   world = await startWorld({
-    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, digilocker: client, publicUrl: undefined },
+    port: 0,
+    smtpPort: 0,
+    smsKey: "x",
+    google: client,
+    apple: client,
+    digilocker: client,
+    publicUrl: undefined,
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
     chains: { networks: [], blockSeconds: 2 },
   });
@@ -35,7 +41,8 @@ function ask(method: string, path: string, body = "", signing: Signing = {}): Pr
   return fetch(`${url}/bank/api${path}`, {
     method,
     headers: {
-      ...{ "x-bank-key-id": keyId, "x-bank-timestamp": timestamp },
+      "x-bank-key-id": keyId,
+      "x-bank-timestamp": timestamp,
       "x-bank-signature": createHmac("sha256", key).update(signed).digest("hex"),
       ...(body ? { "content-type": "application/json" } : {}),
       ...headers,
@@ -48,7 +55,12 @@ const postJson = (path: string, body: unknown) =>
   fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 const payoutDraft = (reference: string, change: object = {}) => ({
-  ...{ reference, amount: "100", accountNumber: asha.number, ifsc: asha.ifsc, name: asha.holder, ...change },
+  reference,
+  amount: "100",
+  accountNumber: asha.number,
+  ifsc: asha.ifsc,
+  name: asha.holder,
+  ...change,
 });
 const pay = (draft: Record<string, unknown>, signing: Signing = {}) =>
   ask("POST", "/payouts", JSON.stringify(draft), {
@@ -57,33 +69,33 @@ const pay = (draft: Record<string, unknown>, signing: Signing = {}) =>
   });
 const answerOf = async (answer: Response) => [answer.status, await answer.json()];
 
-describe("a signature", () => {
+describe("request signatures", () => {
   const old = (ms: number) => String(Date.now() + ms);
   test.each([
-    ["that is right", {}, 200],
-    ["of four minutes ago", { timestamp: old(-240_000) }, 200],
-    ["of another key", { key: "another" }, 401],
-    ["of another key's id", { keyId: "another" }, 401],
-    ["of six minutes ago", { timestamp: old(-360_000) }, 401],
-    ["of six minutes from now", { timestamp: old(360_000) }, 401],
-    ["at no time", { timestamp: "now" }, 401],
+    ["that is valid", {}, 200],
+    ["from four minutes ago", { timestamp: old(-240_000) }, 200],
+    ["made with another key", { key: "another" }, 401],
+    ["with another key's id", { keyId: "another" }, 401],
+    ["from six minutes ago", { timestamp: old(-360_000) }, 401],
+    ["from six minutes ahead", { timestamp: old(360_000) }, 401],
+    ["with an invalid time", { timestamp: "now" }, 401],
     ["over another query", { signedPath: "/statement?limit=2" }, 401],
     ["over another body", { signedBody: "{}" }, 401],
-    ["that is none", { headers: { "x-bank-signature": "" } }, 401],
-    ["that is a word", { headers: { "x-bank-signature": "zz".repeat(32) } }, 401],
-  ])("%s (%o) is answered with %i", async (_, signing, status) => {
+    ["that is empty", { headers: { "x-bank-signature": "" } }, 401],
+    ["that is not hexadecimal", { headers: { "x-bank-signature": "zz".repeat(32) } }, 401],
+  ])("a request signature %s (%o) is answered with %i", async (_, signing, status) => {
     expect((await ask("GET", "/statement?limit=1", "", signing)).status).toBe(status);
   });
 
-  test("is over the body: another amount under it does nothing", async () => {
+  test("the signature covers the body: changing the amount makes the request fail without effect", async () => {
     const signedBody = JSON.stringify(payoutDraft("forged"));
     expect((await pay(payoutDraft("forged", { amount: "999" }), { signedBody })).status).toBe(401);
     expect(await answerOf(await ask("GET", "/payouts/forged"))).toEqual([404, { error: "PAYOUT_NOT_FOUND" }]);
   });
 });
 
-describe("a payout", () => {
-  test("is one for one reference, and another body under it is a conflict", async () => {
+describe("payouts over the API", () => {
+  test("a payout is made once per reference, and the same reference with another body is a conflict", async () => {
     const first = await answerOf(await pay(payoutDraft("r1")));
     expect(first).toEqual([
       200,
@@ -97,7 +109,7 @@ describe("a payout", () => {
     ]);
   });
 
-  test("of more than the company has is refused, and is not remembered", async () => {
+  test("a payout beyond the company's balance is refused, and its reference stays free", async () => {
     expect(await answerOf(await pay(payoutDraft("r2", { amount: "999999999999999" })))).toEqual([
       422,
       { error: "INSUFFICIENT_FUNDS" },
@@ -106,27 +118,27 @@ describe("a payout", () => {
   });
 
   test.each([
-    ["a decimal", { amount: "1.00" }],
-    ["a number", { amount: 100 }],
+    ["a decimal amount", { amount: "1.00" }],
+    ["a numeric amount", { amount: 100 }],
     ["nothing", { amount: "0" }],
-    ["less than nothing", { amount: "-100" }],
+    ["a negative amount", { amount: "-100" }],
     ["a leading zero", { amount: "0100" }],
     ["no name", { name: "" }],
-    ["a small IFSC", { ifsc: asha.ifsc.toLowerCase() }],
-    ["something more", { urgent: true }],
+    ["a lowercase IFSC", { ifsc: asha.ifsc.toLowerCase() }],
+    ["an extra field", { urgent: true }],
     ["a reference with a path", { reference: "../statement" }],
-  ])("with %s is malformed", async (_, change) => {
+  ])("a payout with %s is malformed", async (_, change) => {
     expect(await answerOf(await pay(payoutDraft("r3", change)))).toMatchObject([400, { error: "MALFORMED" }]);
   });
 
-  test("needs its reference as the idempotency key too, and a body in JSON", async () => {
+  test("a payout needs its reference as the idempotency key, and a JSON body", async () => {
     expect((await pay(payoutDraft("r4"), { headers: { "idempotency-key": "r5" } })).status).toBe(400);
     expect((await ask("POST", "/payouts", "{")).status).toBe(400);
     expect((await ask("POST", "/payouts", "x", { headers: { "content-type": "text/plain" } })).status).toBe(415);
   });
 });
 
-test("a penny-drop tells a name, or that there is no such account", async () => {
+test("a penny-drop returns the holder's name, or reports that the account does not exist", async () => {
   const drop = (reference: string, accountNumber: string) =>
     ask("POST", "/pennyDrop", JSON.stringify({ reference, accountNumber, ifsc: asha.ifsc }), {
       headers: { "idempotency-key": reference },
@@ -135,20 +147,27 @@ test("a penny-drop tells a name, or that there is no such account", async () => 
   expect(await answerOf(await drop("p2", "123456789"))).toEqual([404, { error: "ACCOUNT_NOT_FOUND" }]);
 });
 
-describe("a transfer", () => {
+describe("transfers over HTTP", () => {
   const draft = { fromAccountNumber: asha.number, amount: "1234.50", mode: "NEFT", narration: "Hello" };
 
-  test("made over HTTP is on the statement", async () => {
+  test("a transfer made over HTTP appears on the statement", async () => {
     const { utr } = (await (await postJson("/bank/transfers", draft)).json()) as { utr: string };
     const { lines } = (await (await ask("GET", "/statement?limit=500")).json()) as { lines: { utr: string }[] };
     expect(lines.find((line) => line.utr === utr)).toEqual({
-      ...{ id: expect.stringMatching(/^\d{19}$/), at: expect.stringMatching(/Z$/), direction: "credit", utr },
-      ...{ amount: "123450", mode: "NEFT", name: "Asha Kulkarni", narration: "Hello" },
-      ...{ accountNumber: asha.number, ifsc: asha.ifsc },
+      id: expect.stringMatching(/^\d{19}$/),
+      at: expect.stringMatching(/Z$/),
+      direction: "credit",
+      utr,
+      amount: "123450",
+      mode: "NEFT",
+      name: "Asha Kulkarni",
+      narration: "Hello",
+      accountNumber: asha.number,
+      ifsc: asha.ifsc,
     });
-    const { postAfterMs: _, ...told } = { ...draft, postAfterMs: 0 };
+    const { postAfterMs: _, ...expected } = { ...draft, postAfterMs: 0 };
     const transfers = (await (await fetch(`${url}/bank/transfers`)).json()) as object[];
-    expect(transfers[0]).toEqual({ ...told, utr, isPosted: true, at: expect.stringMatching(/Z$/) });
+    expect(transfers[0]).toEqual({ ...expected, utr, isPosted: true, at: expect.stringMatching(/Z$/) });
   });
 
   test.each([
@@ -159,14 +178,14 @@ describe("a transfer", () => {
     [400, { postAfterMs: -1 }],
     [422, { fromAccountNumber: "1" }],
     [422, { amount: "999999999" }],
-  ])("is refused with %i: %o", async (status, change) => {
+  ])("a transfer is refused with %i: %o", async (status, change) => {
     expect((await postJson("/bank/transfers", { ...draft, ...change })).status).toBe(status);
   });
 
   const form = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${url}/bank`, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 
-  test("made on the page shows its reference, and a wrong one what is wrong, with the fields as they were", async () => {
+  test("a transfer from the page shows its reference, and a refused one shows the problem and keeps the fields", async () => {
     const answer = await form(draft);
     expect(answer.status).toBe(303);
     const [, utr = ""] = /^\/bank\?utr=(SAHYN\d{11})$/.exec(answer.headers.get("location") ?? "") ?? [];
@@ -174,24 +193,24 @@ describe("a transfer", () => {
     const refused = await form({ ...draft, amount: "99999999" });
     expect(refused.status).toBe(422);
     const html = await refused.text();
-    expect(html).toContain(`role="alert">There is not that much in the account`);
+    expect(html).toContain(`role="alert">Not enough money in the account`);
     expect(html).toContain(`value="99999999"`);
   });
 
-  test("is not made for a page elsewhere", async () => {
+  test("a transfer form posted from another site is refused", async () => {
     expect((await form(draft, { "sec-fetch-site": "cross-site" })).status).toBe(403);
     expect((await form(draft, { "sec-fetch-site": "same-origin" })).status).toBe(303);
   });
 });
 
-describe("what tests let go wrong", () => {
+describe("bank faults", () => {
   const fault = async (body: object) => expect((await postJson("/bank/faults", body)).status).toBe(200);
   const isKnown = async (reference: string) => (await ask("GET", `/payouts/${reference}`)).status === 200;
 
   test.each([
     ["f1", {}, true],
     ["f2", { afterDoing: false }, false],
-  ])("a connection closed: %s %o", async (reference, change, known) => {
+  ])("hang-up fault: the connection closes on payout %s %o", async (reference, change, known) => {
     await fault({ fault: "hang-up", on: "pay", ...change });
     await expect(pay(payoutDraft(reference))).rejects.toThrow("fetch failed");
     expect(await isKnown(reference)).toBe(known);
@@ -201,13 +220,13 @@ describe("what tests let go wrong", () => {
   test.each([
     ["f3", { status: 503 }, 503, false],
     ["f4", { afterDoing: true }, 500, true],
-  ])("an error: %s %o", async (reference, change, status, known) => {
+  ])("error fault: payout %s gets an error response %o", async (reference, change, status, known) => {
     await fault({ fault: "error", on: "pay", ...change });
     expect((await pay(payoutDraft(reference))).status).toBe(status);
     expect(await isKnown(reference)).toBe(known);
   });
 
-  test("a silence, after which it is done", async () => {
+  test("silence fault: the payout is made after the delay", async () => {
     await fault({ fault: "silence", on: "pay", forMs: 400 });
     const answer = pay(payoutDraft("f5"));
     expect(await isKnown("f5")).toBe(false);
@@ -215,7 +234,7 @@ describe("what tests let go wrong", () => {
     expect(await isKnown("f5")).toBe(true);
   });
 
-  test("a payout that is pending until told", async () => {
+  test("pending fault: a payout stays pending until a tester decides it", async () => {
     await fault({ fault: "pending" });
     expect(await answerOf(await pay(payoutDraft("f6")))).toMatchObject([200, { state: "pending", utr: "" }]);
     const decide = (decision: string) => postJson("/bank/decisions", { reference: "f6", decision });
@@ -224,7 +243,7 @@ describe("what tests let go wrong", () => {
     expect((await decide("maybe")).status).toBe(400);
   });
 
-  test("as often as was said, and only for its call", async () => {
+  test("a fault applies only to its call, and only the given number of times", async () => {
     await fault({ fault: "error", on: "statement", times: 2 });
     expect((await pay(payoutDraft("f7"))).status).toBe(200);
     const statuses = [];
@@ -233,14 +252,14 @@ describe("what tests let go wrong", () => {
   });
 
   test.each([{ fault: "fire" }, { fault: "error" }, { fault: "error", on: "pay", status: 200 }, null])(
-    "%o is none",
+    "%o is not a valid fault",
     async (body) => {
       expect((await postJson("/bank/faults", body)).status).toBe(400);
     },
   );
 });
 
-test("balances are told, and the company's is among them", async () => {
+test("the balances endpoint lists every account, including the company's", async () => {
   const accounts = (await (await fetch(`${url}/bank/accounts`)).json()) as { accountNumber: string; balance: string }[];
   expect(accounts).toHaveLength(customers.length + 1);
   expect(accounts[0]).toMatchObject({
@@ -249,7 +268,7 @@ test("balances are told, and the company's is among them", async () => {
   });
 });
 
-test("whoever asks gets an account of their own, with money to send and a name that is told", async () => {
+test("anybody can open an account, which has a balance and reports its holder's name", async () => {
   const opened = (await (await postJson("/bank/accounts", { holder: "Leela Rao" })).json()) as {
     accountNumber: string;
     ifsc: string;

@@ -1,4 +1,7 @@
-/** The bank's interface for the company: JSON over HTTP, every request signed, every act with a reference of the caller's. */
+/**
+ * The bank's API for the company: JSON over HTTP. Every request is signed, and every write carries the caller's
+ * reference.
+ */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { type Answer, answerWith, type Faults } from "../faults.ts";
@@ -8,33 +11,35 @@ import type { StatementLine } from "./ledger.ts";
 import type { Payout, PayoutResult, PennyDropResult } from "./payouts.ts";
 import { type BankKey, isSigned } from "./signature.ts";
 
-const reference = z.string().regex(/^[\w-]{1,64}$/, "has 1 to 64 letters, digits, _ and -");
+const reference = z.string().regex(/^[\w-]{1,64}$/, "must have 1 to 64 letters, digits, _ and -");
 const account = {
-  accountNumber: z.string().regex(/^\d{9,18}$/, "has 9 to 18 digits"),
+  accountNumber: z.string().regex(/^\d{9,18}$/, "must have 9 to 18 digits"),
   ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "is not an IFSC"),
 };
 const payoutBody = z.strictObject({
-  ...{ reference, ...account, name: z.string().min(1).max(140) },
-  amount: z.string().regex(/^[1-9]\d{0,14}$/, "is paise"),
+  reference,
+  ...account,
+  name: z.string().min(1).max(140),
+  amount: z.string().regex(/^[1-9]\d{0,14}$/, "must be in paise"),
 });
 const pennyDropBody = z.strictObject({ reference, ...account });
 const statementWish = z.strictObject({
   after: z
     .string()
-    .regex(/^\d{19}$/, "is the id of a line")
+    .regex(/^\d{19}$/, "must be the id of a line")
     .optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-interface Ground {
+interface BankApiDeps {
   readonly bank: Bank;
   readonly faults: Faults<BankFault>;
   readonly key: BankKey;
   readonly now: () => number;
 }
 
-export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: Ground): void {
-  // A room of its own: only here are bodies kept as they came, because the signature is over their letters.
+export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: BankApiDeps): void {
+  // A separate scope, because only here the raw body is kept: the signature covers its exact bytes.
   app.register(
     async (api) => {
       api.removeAllContentTypeParsers();
@@ -47,9 +52,9 @@ export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: G
 
       api.get("/statement", (request, reply) =>
         answerWith({ reply, fault: faults.take("statement") }, () => {
-          const wish = statementWish.safeParse(request.query);
-          if (!wish.success) return malformed(wish.error);
-          const { lines, hasMore } = bank.statement({ after: wish.data.after, limit: wish.data.limit });
+          const parsedQuery = statementWish.safeParse(request.query);
+          if (!parsedQuery.success) return malformed(parsedQuery.error);
+          const { lines, hasMore } = bank.statement({ after: parsedQuery.data.after, limit: parsedQuery.data.limit });
           return { status: 200, body: { lines: lines.map(lineOnTheWire), hasMore } };
         }),
       );
@@ -69,8 +74,8 @@ export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: G
           const draft = bodyOf(request, payoutBody);
           if ("refusal" in draft) return draft.refusal;
           const { amount, ...rest } = draft.body;
-          const wish = { staysPending: fault?.fault === "pending" };
-          return payoutAnswer(bank.payouts.ask({ ...rest, paise: BigInt(amount) }, wish));
+          const options = { staysPending: fault?.fault === "pending" };
+          return payoutAnswer(bank.payouts.ask({ ...rest, paise: BigInt(amount) }, options));
         });
       });
 
@@ -95,13 +100,13 @@ function bodyOf<T extends z.ZodType<{ reference: string }>>(
   try {
     json = JSON.parse(textOf(request));
   } catch {
-    return { refusal: { status: 400, body: { error: "MALFORMED", detail: "The body is JSON" } } };
+    return { refusal: { status: 400, body: { error: "MALFORMED", detail: "The body must be JSON" } } };
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) return { refusal: malformed(parsed.error) };
-  // The header is what makes a second try harmless, the body is what is signed: they have to say the same.
+  // The header makes retries safe and the body is what is signed, so both must name the same reference.
   if (request.headers["idempotency-key"] === parsed.data.reference) return { body: parsed.data };
-  return { refusal: { status: 400, body: { error: "MALFORMED", detail: "Idempotency-Key is the reference" } } };
+  return { refusal: { status: 400, body: { error: "MALFORMED", detail: "Idempotency-Key must be the reference" } } };
 }
 
 function malformed(error: z.ZodError): Answer {

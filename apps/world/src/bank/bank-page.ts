@@ -1,5 +1,8 @@
-/** The bank as a page: send money to the exchange, see what it got and paid, decide what is pending. Needs no script. */
+/**
+ * The bank's page: send money to the exchange, see its receipts and payouts, decide pending payouts. Needs no script.
+ */
 import { escapeHtml, page } from "../page.ts";
+import type { Account } from "./accounts.ts";
 import type { Bank } from "./bank.ts";
 import type { StatementLine } from "./ledger.ts";
 import type { Payout } from "./payouts.ts";
@@ -7,51 +10,64 @@ import { showRupees } from "./rupees.ts";
 import { transferModes } from "./utr.ts";
 
 interface PageNews {
-  /** The reference of a transfer that was just made. */
+  /** Reference of the transfer just made. */
   readonly utr?: string | undefined;
-  /** What was wrong with the last one. */
+  /** Why the last transfer was refused. */
   readonly problem?: string | undefined;
-  /** What the form had when it was refused. */
+  /** The fields of the refused form, to fill it again. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
+  /** Number of the account just opened; the transfer form preselects it. */
+  readonly opened?: string | undefined;
+  /** Shows the form for opening an account first. */
+  readonly isOpening?: boolean;
 }
 
 const shownAtOnce = 50;
 
-export function bankPage(bank: Bank, { utr, problem, form = {} }: PageNews): string {
+export function bankPage(bank: Bank, { utr, problem, form = {}, opened, isOpening = false }: PageNews): string {
   const { ledger, payouts } = bank;
   const shownPayouts = payouts.list().slice(0, shownAtOnce);
   const lines = ledger.lines().slice(-shownAtOnce).reverse();
   const held = payouts.heldPaise();
   const { company } = ledger;
+  const account = ledger.accounts.find(({ number }) => number === opened);
   return page({
     title: "Bank",
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Bank</h1>
-<p class="quiet">The demo's stand-in for everybody's bank. No real money moves, and all is forgotten when it stops.</p>
-${utr ? `<p class="notice" role="status">The transfer is made. Its reference (UTR) is <code class="pick">${escapeHtml(utr)}</code></p>` : ""}
+<p class="quiet">The demo's stand-in for every bank. No real money moves, and everything is lost when the demo stops.</p>
+${utr ? `<p class="notice" role="status">Transfer sent. Its reference (UTR) is <code class="pick">${escapeHtml(utr)}</code></p>` : ""}
+${account ? openedNotice(account) : ""}
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
+${isOpening ? openingForm(true) : ""}
 <h2>Send money to ${escapeHtml(company.holder)}</h2>
-${transferForm(bank, form)}
+${transferForm(bank, account ? { ...form, fromAccountNumber: account.number } : form, account !== undefined)}
 <h2>The company's account</h2>
 <p>${escapeHtml(company.holder)}, <code>${escapeHtml(company.number)}</code>, <code>${escapeHtml(company.ifsc)}</code>, ${escapeHtml(company.bankName)}<br>
-Balance <strong>${showRupees(ledger.balance(company.number))}</strong>${held > 0n ? `, of it ${showRupees(held)} for pending payouts` : ""}</p>
+Balance <strong>${showRupees(ledger.balance(company.number))}</strong>${held > 0n ? `, including ${showRupees(held)} for pending payouts` : ""}</p>
 ${lines.length === 0 ? `<p class="quiet">Nothing on the statement yet.</p>` : statementTable(lines)}
 <h2>Payouts</h2>
-${shownPayouts.length === 0 ? `<p class="quiet">None yet.</p>` : shownPayouts.map(payoutCard).join("\n")}
+${shownPayouts.length === 0 ? `<p class="quiet">No payouts yet.</p>` : shownPayouts.map(payoutCard).join("\n")}
 <h2 id="accounts">Accounts</h2>
 ${accountTable(bank)}
-<h2>Open an account</h2>
-<p class="quiet">In the name that you have at the exchange: only an account in one's own name can be added there.</p>
-<form class="fields" method="post" action="/bank/accounts">
-<label>Name<input name="holder" required maxlength="80" autocomplete="off"></label>
-<button>Open an account</button>
-</form>
+${isOpening ? "" : openingForm(false)}
 </main>`,
   });
 }
 
-function transferForm({ ledger }: Bank, form: Readonly<Record<string, unknown>>): string {
+const openedNotice = ({ number, ifsc, bankName }: Account): string =>
+  `<p class="notice" role="status">Account opened. Number <code class="pick">${escapeHtml(number)}</code>,
+IFSC <code class="pick">${escapeHtml(ifsc)}</code>, ${escapeHtml(bankName)}</p>`;
+
+const openingForm = (isFirst: boolean): string => `<h2 id="open">Open an account</h2>
+<p class="quiet">Use the name that you are verified with: the exchange only accepts an account in your own name.</p>
+<form class="fields" method="post" action="/bank/accounts">
+<label>Name<input name="holder" required maxlength="80" autocomplete="off"${isFirst ? " autofocus" : ""}></label>
+<button>Open an account</button>
+</form>`;
+
+function transferForm({ ledger }: Bank, form: Readonly<Record<string, unknown>>, isNext: boolean): string {
   const given = (name: string): string => escapeHtml(String(form[name] ?? ""));
   const chosen = (name: string, value: string): string => (form[name] === value ? " selected" : "");
   const senders = ledger.accounts.map(
@@ -61,8 +77,8 @@ function transferForm({ ledger }: Bank, form: Readonly<Record<string, unknown>>)
   const modes = transferModes.map((mode) => `<option${chosen("mode", mode)}>${mode}</option>`);
   return `<form class="fields" method="post" action="/bank">
 <label>From<select name="fromAccountNumber">${senders.join("")}</select></label>
-<label>Amount in rupees<input name="amount" value="${given("amount")}" inputmode="decimal" required maxlength="16" autocomplete="off"></label>
-<label>By<select name="mode">${modes.join("")}</select></label>
+<label>Amount in rupees<input name="amount" value="${given("amount")}" inputmode="decimal" required maxlength="16" autocomplete="off"${isNext ? " autofocus" : ""}></label>
+<label>Mode<select name="mode">${modes.join("")}</select></label>
 <label>Narration<input name="narration" value="${given("narration")}" maxlength="140" autocomplete="off"></label>
 <button class="main">Send</button>
 </form>`;
@@ -78,7 +94,7 @@ function statementTable(lines: readonly StatementLine[]): string {
 </tr>`,
   );
   return `<table><caption class="quiet">Newest first; ${lines.length === shownAtOnce ? `the newest ${shownAtOnce}` : "all"}</caption>
-<thead><tr><th scope="col">When (UTC)</th><th scope="col">Who, reference</th><th scope="col" class="amount">Amount</th></tr></thead>
+<thead><tr><th scope="col">When (UTC)</th><th scope="col">Name, reference</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody>${rows.join("\n")}</tbody></table>`;
 }
 
@@ -94,7 +110,7 @@ ${decisions(payout)}
 
 function decisions({ reference, state, comesBack }: Payout): string {
   const buttons = [
-    ...(state === "pending" ? [["paid", "Pay it"] as const, ["failed", "Let it fail"] as const] : []),
+    ...(state === "pending" ? [["paid", "Pay"] as const, ["failed", "Fail"] as const] : []),
     ...(state === "paid" && comesBack ? [["returned", "Send it back now"] as const] : []),
   ];
   if (buttons.length === 0) return "";

@@ -15,7 +15,7 @@ beforeEach(() => {
   total = bank.ledger.total();
 });
 
-/** What must hold whatever happened: no money made or lost, and a statement that explains the balance. */
+/** Invariants after every test: no money is created or lost, and the statement lines add up to the balance. */
 function expectConsistent(): void {
   bank.ledger.settle();
   const change = bank.ledger
@@ -37,7 +37,11 @@ const returning = accountOf("Ravi Menon", "return");
 
 const transfer = (change: object = {}) =>
   bank.transfers.send({
-    ...{ fromAccountNumber: asha.number, paise: 10_000n, mode: "IMPS", narration: "FEO1", postAfterMs: 0 },
+    fromAccountNumber: asha.number,
+    paise: 10_000n,
+    mode: "IMPS",
+    narration: "FEO1",
+    postAfterMs: 0,
     ...change,
   });
 
@@ -50,15 +54,21 @@ const to = ({ number, ifsc, holder }: typeof asha) => ({ accountNumber: number, 
 const stateOf = (reference = "w1") => bank.payouts.find(reference)?.state;
 const statement = (after?: string, limit = 100) => bank.statement({ after, limit });
 
-describe("a transfer", () => {
-  test("is on the statement with its sender", () => {
+describe("transfers", () => {
+  test("a transfer appears on the statement with its sender", () => {
     const sent = transfer();
     expect(statement()).toMatchObject({
       hasMore: false,
       lines: [
         {
-          ...{ direction: "credit", paise: 10_000n, mode: "IMPS", narration: "FEO1", name: "Asha Kulkarni" },
-          ...{ accountNumber: asha.number, ifsc: asha.ifsc, utr: sent.kind === "sent" && sent.transfer.utr },
+          direction: "credit",
+          paise: 10_000n,
+          mode: "IMPS",
+          narration: "FEO1",
+          name: "Asha Kulkarni",
+          accountNumber: asha.number,
+          ifsc: asha.ifsc,
+          utr: sent.kind === "sent" && sent.transfer.utr,
         },
       ],
     });
@@ -66,7 +76,7 @@ describe("a transfer", () => {
     expectConsistent();
   });
 
-  test("may be on the statement later than it left the sender", () => {
+  test("a transfer can reach the statement later than it left the sender", () => {
     transfer({ postAfterMs: 5_000 });
     nowMs += 4_999;
     expect([statement().lines.length, bank.ledger.balance(asha.number)]).toEqual([0, asha.openingPaise - 10_000n]);
@@ -78,23 +88,23 @@ describe("a transfer", () => {
   });
 
   test.each([
-    ["more than there is", { paise: asha.openingPaise + 1n }, "INSUFFICIENT_FUNDS"],
-    ["from nobody's account", { fromAccountNumber: "123456789" }, "UNKNOWN_ACCOUNT"],
+    ["more than the balance", { paise: asha.openingPaise + 1n }, "INSUFFICIENT_FUNDS"],
+    ["from an unknown account", { fromAccountNumber: "123456789" }, "UNKNOWN_ACCOUNT"],
     ["from the company's own account", { fromAccountNumber: demoCompany.number }, "UNKNOWN_ACCOUNT"],
-  ])("of %s is refused", (_, change, why) => {
+  ])("a transfer is refused: %s", (_, change, why) => {
     expect(transfer(change)).toEqual({ kind: "refused", why });
     expect(statement().lines).toEqual([]);
     expectConsistent();
   });
 
-  test("cannot spend what is on its way already", () => {
+  test("a transfer cannot spend money that is already in transit", () => {
     transfer({ paise: asha.openingPaise, postAfterMs: 1_000 });
     expect(transfer({ paise: 1n })).toMatchObject({ kind: "refused" });
   });
 });
 
 describe("the statement", () => {
-  test("goes on after a line that is known, page by page", () => {
+  test("the statement continues after a known line, page by page", () => {
     for (let count = 0; count < 5; count += 1) transfer({ narration: String(count) });
     const first = statement(undefined, 2);
     expect(first).toMatchObject({ hasMore: true, lines: [{ narration: "0" }, { narration: "1" }] });
@@ -105,7 +115,7 @@ describe("the statement", () => {
     expect(statement(statement().lines.at(-1)?.id)).toEqual({ hasMore: false, lines: [] });
   });
 
-  test("of a bank that began again is all new for somebody who knew the old one", () => {
+  test("after a bank restart every statement line is newer than a line id from before", () => {
     transfer();
     const known = statement().lines[0]?.id;
     nowMs += 1;
@@ -115,8 +125,8 @@ describe("the statement", () => {
   });
 });
 
-describe("a payout", () => {
-  test("is paid, once for one reference", () => {
+describe("payouts", () => {
+  test("a payout is paid, once per reference", () => {
     expect(payout()).toMatchObject({
       kind: "taken",
       payout: { state: "paid", utr: expect.stringMatching(/^\d{12}$/) },
@@ -127,13 +137,13 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test.each([{ paise: 50_001n }, to(closed), { name: "Somebody" }])("under a used reference is none: %o", (change) => {
+  test.each([{ paise: 50_001n }, to(closed), { name: "Somebody" }])("a reused reference conflicts: %o", (change) => {
     payout();
     expect(payout(change)).toEqual({ kind: "conflict" });
     expect(statement().lines).toHaveLength(1);
   });
 
-  test("to a closed account fails, as does one to no account or to another bank's branch", () => {
+  test("a payout to a closed account, an unknown account or another bank's branch fails", () => {
     payout({ ...to(closed), reference: "a" });
     payout({ accountNumber: "999999999", reference: "b" });
     payout({ ifsc: closed.ifsc, reference: "c" });
@@ -143,7 +153,7 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test("may be pending for a while", () => {
+  test("a payout can be pending for a while", () => {
     payout(to(slow));
     nowMs += slowPayoutMs - 1;
     expect([stateOf(), bank.payouts.heldPaise()]).toEqual(["pending", 50_000n]);
@@ -152,7 +162,7 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test.each(["paid", "failed"] as const)("that is pending is decided by a tester: %s", (decision) => {
+  test.each(["paid", "failed"] as const)("a tester decides a pending payout: %s", (decision) => {
     payout(to(slow));
     expect(bank.payouts.decide("w1", decision)).toMatchObject({ state: decision });
     expect(bank.payouts.decide("w1", "paid")).toBeUndefined();
@@ -162,7 +172,7 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test("stays pending where it is told to", () => {
+  test("a payout set to stay pending does not settle after the usual delay", () => {
     payout({}, true);
     nowMs += 10 * slowPayoutMs;
     expect(stateOf()).toBe("pending");
@@ -171,11 +181,11 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test.each(["by itself", "by a tester"])("comes back %s, as an entry of the bank's own", (how) => {
+  test.each(["automatically", "by a tester"])("a returned payout comes back %s, as the bank's own entry", (how) => {
     payout(to(returning));
     expect([stateOf(), bank.ledger.balance(returning.number)]).toEqual(["paid", returning.openingPaise]);
     expectConsistent();
-    if (how === "by itself") nowMs += returnAfterMs;
+    if (how === "automatically") nowMs += returnAfterMs;
     else bank.payouts.decide("w1", "returned");
     expect(stateOf()).toBe("returned");
     nowMs += returnAfterMs;
@@ -187,13 +197,13 @@ describe("a payout", () => {
     expectConsistent();
   });
 
-  test("only a returning one can be sent back", () => {
+  test("only a payout that is due to come back can be returned", () => {
     payout();
     expect(bank.payouts.decide("w1", "returned")).toBeUndefined();
     expect(bank.payouts.decide("unheard", "paid")).toBeUndefined();
   });
 
-  test("cannot spend what a pending one holds", () => {
+  test("a payout cannot spend the money held for a pending one", () => {
     payout({ paise: companyOpeningPaise - 1n }, true);
     expect(payout({ reference: "w2", paise: 2n })).toEqual({ kind: "refused", why: "INSUFFICIENT_FUNDS" });
     expect(payout({ reference: "w2", paise: 1n })).toMatchObject({ kind: "taken" });
@@ -203,25 +213,25 @@ describe("a payout", () => {
   });
 });
 
-describe("a penny-drop", () => {
+describe("penny-drops", () => {
   const drop = (reference: string, { number, ifsc } = asha) =>
     bank.payouts.pennyDrop({ reference, accountNumber: number, ifsc });
 
-  test("tells the name for a rupee, and costs one rupee for one reference", () => {
+  test("a penny-drop returns the holder's name and costs one rupee per reference", () => {
     expect([drop("p1"), drop("p1")]).toEqual(Array(2).fill({ kind: "found", name: "Asha Kulkarni" }));
     expect(drop("p1", closed)).toEqual({ kind: "conflict" });
     expect(statement().lines).toMatchObject([{ direction: "debit", paise: 100n, accountNumber: asha.number }]);
     expectConsistent();
   });
 
-  test("finds nobody where there is no account, and costs nothing", () => {
+  test("a penny-drop to an unknown account finds no name and costs nothing", () => {
     expect(drop("p1", { ...asha, number: "123456789" })).toEqual({ kind: "not-found" });
     expect(drop("p1", { ...asha, ifsc: closed.ifsc })).toEqual({ kind: "not-found" });
     expect(statement().lines).toEqual([]);
   });
 });
 
-test("references look like those of each way of sending, and never come twice", () => {
+test("UTRs have the format of their transfer mode and never repeat", () => {
   const makeUtr = createUtrMaker(() => beginning);
   expect(makeUtr("IMPS", "SAHY0001201")).toMatch(/^632009\d{6}$/);
   expect(makeUtr("NEFT", "SAHY0001201")).toMatch(/^SAHYN261116\d{5}$/);
@@ -230,19 +240,19 @@ test("references look like those of each way of sending, and never come twice", 
   expect(new Set(many).size).toBe(many.length);
 });
 
-describe("rupees", () => {
+describe("rupee amounts", () => {
   test.each([
     ["1", 100n],
     ["1.5", 150n],
     [" 1234567.05 ", 123456705n],
     ["0.01", 1n],
     ["999999999999.99", 99999999999999n],
-  ])("%j is %s paise", (text, paise) => {
+  ])("%j is read as %s paise", (text, paise) => {
     expect(readRupees(text)).toBe(paise);
   });
 
   test.each(["", "0", "0.00", "-1", "+1", "1.", ".5", "1.005", "1e3", "1,000", "₹1", "1 000", "0x10", "9999999999999"])(
-    "%j is no amount",
+    "%j is not a valid amount",
     (text) => {
       expect(readRupees(text)).toBeUndefined();
     },
@@ -254,7 +264,7 @@ describe("rupees", () => {
     [12_345_678n, "123456.78", "₹1,23,456.78"],
     [100_000n, "1000.00", "₹1,000.00"],
     [123_456_789_012n, "1234567890.12", "₹1,23,45,67,890.12"],
-  ])("%s paise are %s", (paise, plain, shown) => {
+  ])("%s paise are written as %s", (paise, plain, shown) => {
     expect([writeRupees(paise), showRupees(paise)]).toEqual([plain, shown]);
   });
 });

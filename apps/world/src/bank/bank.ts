@@ -1,4 +1,4 @@
-/** The stand-in for the company's bank and everybody else's, put together, as it was when it was last stopped or killed. */
+/** The stand-in for the company's bank and every other bank, assembled; restores the state of its last run. */
 import type { Shelf } from "../shelf.ts";
 import type { CompanyDetails } from "./accounts.ts";
 import { createLedger, type KeptLedger, type Ledger, type StatementLine } from "./ledger.ts";
@@ -10,8 +10,8 @@ export interface Bank {
   readonly ledger: Ledger;
   readonly transfers: Transfers;
   readonly payouts: Payouts;
-  /** Oldest first; without `after` from the beginning. */
-  statement(wish: { readonly after: string | undefined; readonly limit: number }): StatementPage;
+  /** Oldest first; without `after`, from the beginning. */
+  statement(request: { readonly after: string | undefined; readonly limit: number }): StatementPage;
 }
 
 export interface StatementPage {
@@ -21,7 +21,7 @@ export interface StatementPage {
 
 interface KeptBank {
   readonly version: 1;
-  /** Another company's statement is of no use to this one. */
+  /** A snapshot is only restored for the same company account. */
   readonly company: string;
   readonly ledger: KeptLedger;
   readonly transfers: readonly Transfer[];
@@ -33,18 +33,23 @@ export function createBank(company: CompanyDetails, now: () => number, shelf?: S
   const kept = found?.version === 1 && found.company === company.number ? found : undefined;
   const onChange = () =>
     shelf?.keep("bank", () => ({
-      ...{ version: 1, company: company.number, ledger: ledger.snapshot() },
-      ...{ transfers: transfers.snapshot(), payouts: payouts.snapshot() },
+      version: 1,
+      company: company.number,
+      ledger: ledger.snapshot(),
+      transfers: transfers.snapshot(),
+      payouts: payouts.snapshot(),
     }));
   const ledger = createLedger(company, now, { kept: kept?.ledger, onChange });
-  const ground = { ledger, makeUtr: createUtrMaker(now), now };
-  const transfers = createTransfers({ ...ground, kept: kept?.transfers });
-  const payouts = createPayouts({ ...ground, kept: kept?.payouts, onChange });
+  const deps = { ledger, makeUtr: createUtrMaker(now), now };
+  const transfers = createTransfers({ ...deps, kept: kept?.transfers });
+  const payouts = createPayouts({ ...deps, kept: kept?.payouts, onChange });
   return {
-    ...{ ledger, transfers, payouts },
+    ledger,
+    transfers,
+    payouts,
     statement({ after, limit }) {
       ledger.settle();
-      // Ids have one length, so that their order is the order of the letters.
+      // Ids have a fixed length, so string order is id order.
       const found = ledger.lines().filter(({ id }) => after === undefined || id > after);
       return { lines: found.slice(0, limit), hasMore: found.length > limit };
     },

@@ -1,4 +1,4 @@
-/** What tests let go wrong at the bank: what goes wrong on any network, and a payout that stays pending. */
+/** The faults that tests can inject at the bank: network faults, and a payout that stays pending. */
 import * as z from "zod";
 import { networkFaults, silenceMs, times } from "../faults.ts";
 

@@ -1,7 +1,7 @@
 /**
- * What everybody has at the stand-in for the banks, and the statement of the company's account. Money only moves: the sum of
- * all balances changes only by what an account is opened with, no balance falls below zero, and the company's never changes
- * without a line.
+ * The balances of all accounts at the bank stand-in, and the statement of the company's account. Invariants: transfers
+ * keep the sum of all balances, which only opening an account changes; no balance falls below zero; and the company's
+ * balance never changes without a statement line.
  */
 import {
   type Account,
@@ -31,34 +31,34 @@ type LineDraft = Omit<StatementLine, "id" | "direction">;
 export interface Ledger {
   readonly company: CompanyDetails;
   readonly accounts: readonly Account[];
-  /** An account for whoever asks, with some money in it. */
+  /** Opens a funded account for a visitor. */
   open(draft: AccountDraft): Account;
-  /** Does what has fallen due; everything that looks or acts begins with it. */
+  /** Executes everything that has fallen due; every read and write calls it first. */
   settle(): void;
   at(atMs: number, act: (atMs: number) => void): void;
   balance(number: string): bigint;
-  /** Takes money from a customer that has not arrived anywhere yet. */
+  /** Debits a customer for money that is still in transit. */
   park(from: string, paise: bigint): void;
-  /** Money for the company, from a customer or from what is on its way. */
+  /** Credits the company, from a customer or from money in transit. */
   credit(from: string | typeof onTheWay, line: LineDraft): void;
   debit(to: string | typeof onTheWay, line: LineDraft): void;
   lines(): readonly StatementLine[];
   total(): bigint;
-  /** What another life of this bank begins with. */
+  /** The state that the next run restores. */
   snapshot(): KeptLedger;
 }
 
 export interface KeptLedger {
   readonly balances: readonly (readonly [string, bigint])[];
-  /** Those that were opened here. */
+  /** Accounts that visitors opened. */
   readonly opened: readonly Account[];
   readonly lines: readonly StatementLine[];
 }
 
-/** So many of the newest lines are kept. */
+/** How many of the newest lines are kept. */
 const mostLinesKept = 10_000;
 
-/** Between the banks: sent and not arrived, or on its way back. */
+/** In transit between banks: sent and not yet received, or being returned. */
 export const onTheWay = "on the way";
 
 interface LedgerMemory {
@@ -98,7 +98,7 @@ export function createLedger(
   }
 
   function post(direction: StatementLine["direction"], draft: LineDraft): void {
-    // Ids grow, also from one life of this bank to the next: who asks for the lines after an old one gets the new ones.
+    // Ids grow across restarts too: a caller that asks for the lines after an old id gets the new ones.
     posted += 1;
     const id = `${startedAtMs}${String(posted).padStart(6, "0")}`;
     lines.push({ id, direction, ...draft });
@@ -138,7 +138,9 @@ export function createLedger(
     lines: () => lines,
     total: () => [...balances.values()].reduce((sum, paise) => sum + paise, 0n),
     snapshot: () => ({
-      ...{ balances: [...balances], opened: accounts.slice(customers.length), lines: lines.slice(-mostLinesKept) },
+      balances: [...balances],
+      opened: accounts.slice(customers.length),
+      lines: lines.slice(-mostLinesKept),
     }),
   };
 }

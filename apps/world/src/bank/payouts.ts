@@ -1,6 +1,6 @@
 /**
- * Payouts of the company, and the rupee that finds out whose an account is. One reference is one payout, however often it is
- * asked for. Money of a pending payout is set aside: it stays on the statement's balance and cannot be spent twice.
+ * The company's payouts, and penny-drops. A reference is an idempotency key: it makes one payout, however often it is
+ * requested. The money of a pending payout is held: it stays in the statement's balance and cannot be spent twice.
  */
 import { type Account, returnAfterMs, slowPayoutMs } from "./accounts.ts";
 import { type Ledger, onTheWay } from "./ledger.ts";
@@ -20,9 +20,9 @@ export interface Payout extends PayoutDraft {
   state: "pending" | "paid" | "failed" | "returned";
   utr: string;
   reason: string;
-  /** Paid, but the other bank sends it back: it has not reached the account. */
+  /** Paid, but the other bank will return it: the account was not credited. */
   comesBack: boolean;
-  /** When it goes on without anybody: a slow one is paid, one that comes back is there again. */
+  /** When the payout settles without a tester: a slow one is paid, a returning one is back. */
   dueAtMs: number | null;
 }
 
@@ -35,25 +35,25 @@ export type PennyDropDraft = Pick<PayoutDraft, "reference" | "accountNumber" | "
 export type PennyDropResult =
   | { readonly kind: "found"; readonly name: string }
   | { readonly kind: "not-found" }
-  /** The account's own bank does not answer. */
+  /** The account's bank does not answer. */
   | { readonly kind: "quiet" }
   | Refusal;
 
 export interface Payouts {
-  /** A pending one stays so until somebody decides. */
-  ask(draft: PayoutDraft, wish: { readonly staysPending: boolean }): PayoutResult;
+  /** With `staysPending`, the payout waits for a tester's decision. */
+  ask(draft: PayoutDraft, request: { readonly staysPending: boolean }): PayoutResult;
   find(reference: string): Payout | undefined;
   /** Newest first. */
   list(): readonly Payout[];
   heldPaise(): bigint;
-  /** Undefined where there is nothing to decide any more. */
+  /** Undefined if there is no decision left to make. */
   decide(reference: string, decision: Decision): Payout | undefined;
   pennyDrop(draft: PennyDropDraft): PennyDropResult;
   snapshot(): KeptPayouts;
 }
 
 export interface KeptPayouts {
-  /** Oldest first; of those that have ended only the newest. */
+  /** Oldest first; of the finished ones only the newest. */
   readonly payouts: readonly Payout[];
   readonly drops: readonly (readonly [string, PennyDrop])[];
 }
@@ -65,7 +65,7 @@ interface PennyDrop {
 
 const mostKept = 10_000;
 
-interface Ground {
+interface PayoutDeps {
   readonly ledger: Ledger;
   readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
   readonly now: () => number;
@@ -76,7 +76,7 @@ interface Ground {
 const rupee = 100n;
 const mostByImps = 500_000n * rupee;
 
-export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => undefined }: Ground): Payouts {
+export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => undefined }: PayoutDeps): Payouts {
   const payouts = new Map<string, Payout>((kept?.payouts ?? []).map((payout) => [payout.reference, payout]));
   const drops = new Map<string, PennyDrop>(kept?.drops);
   for (const payout of payouts.values()) goOnLater(payout);
@@ -94,8 +94,14 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
     payout.comesBack = account.fate === "return";
     const { utr, paise, mode, reference } = payout;
     ledger.debit(payout.comesBack ? onTheWay : account.number, {
-      ...{ atMs, paise, utr, mode, narration: `PAYOUT ${reference}` },
-      ...{ name: account.holder, accountNumber: account.number, ifsc: account.ifsc },
+      atMs,
+      paise,
+      utr,
+      mode,
+      narration: `PAYOUT ${reference}`,
+      name: account.holder,
+      accountNumber: account.number,
+      ifsc: account.ifsc,
     });
     payout.dueAtMs = payout.comesBack ? now() + returnAfterMs : null;
     goOnLater(payout);
@@ -117,10 +123,16 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
     payout.state = "returned";
     payout.dueAtMs = null;
     payout.reason = "The account cannot be credited";
-    // The bank's own entry, under the reference that went out: not a transfer of the payee, and no deposit of theirs.
+    // The bank's own entry, under the reference of the payout: it is not a transfer by the payee, and not a deposit.
     ledger.credit(onTheWay, {
-      ...{ atMs, paise: payout.paise, utr: payout.utr, mode: "OTHER", narration: `RETURN ${payout.reference}` },
-      ...{ name: ledger.company.bankName, accountNumber: "", ifsc: ledger.company.ifsc },
+      atMs,
+      paise: payout.paise,
+      utr: payout.utr,
+      mode: "OTHER",
+      narration: `RETURN ${payout.reference}`,
+      name: ledger.company.bankName,
+      accountNumber: "",
+      ifsc: ledger.company.ifsc,
     });
   }
 
@@ -133,7 +145,7 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
 
   function begin(payout: Payout, staysPending: boolean): void {
     const account = accountOf(payout);
-    if (!account) fail(payout, "There is no such account");
+    if (!account) fail(payout, "No such account");
     else if (account.fate === "fail") fail(payout, "The account is closed");
     else if (account.fate !== "slow" && !staysPending) pay(payout, account, now());
     else if (!staysPending) {
@@ -157,8 +169,18 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
       }
       if (!canPay(paise)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
       const payout: Payout = {
-        ...{ reference, paise, accountNumber, ifsc, name, atMs: now(), mode: paise > mostByImps ? "RTGS" : "IMPS" },
-        ...{ state: "pending", utr: "", reason: "", comesBack: false, dueAtMs: null },
+        reference,
+        paise,
+        accountNumber,
+        ifsc,
+        name,
+        atMs: now(),
+        mode: paise > mostByImps ? "RTGS" : "IMPS",
+        state: "pending",
+        utr: "",
+        reason: "",
+        comesBack: false,
+        dueAtMs: null,
       };
       payouts.set(reference, payout);
       onChange();
@@ -185,7 +207,7 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
       } else {
         if (payout.state !== "pending") return undefined;
         if (decision === "paid") pay(payout, account, now());
-        else fail(payout, "The other bank did not take it");
+        else fail(payout, "Rejected by the other bank");
       }
       return payout;
     },
@@ -200,8 +222,14 @@ export function createPayouts({ ledger, makeUtr, now, kept, onChange = () => und
       if (!canPay(rupee)) return { kind: "refused", why: "INSUFFICIENT_FUNDS" };
       drops.set(reference, { asked, name: account.holder });
       ledger.debit(account.number, {
-        ...{ atMs: now(), paise: rupee, utr: makeUtr("IMPS", ledger.company.ifsc), mode: "IMPS" },
-        ...{ narration: `ACCOUNT CHECK ${reference}`, name: account.holder, accountNumber, ifsc },
+        atMs: now(),
+        paise: rupee,
+        utr: makeUtr("IMPS", ledger.company.ifsc),
+        mode: "IMPS",
+        narration: `ACCOUNT CHECK ${reference}`,
+        name: account.holder,
+        accountNumber,
+        ifsc,
       });
       return { kind: "found", name: account.holder };
     },

@@ -1,4 +1,4 @@
-/** The bank over HTTP for people and tests: its page, the transfers of customers, and what is to go wrong. */
+/** The bank over HTTP for people and tests: its page, customers' transfers, and fault injection. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { type Faults, serveFaults } from "../faults.ts";
@@ -16,7 +16,7 @@ const transferBody = z.strictObject({
   amount: z.string().transform((text, check) => {
     const paise = readRupees(text);
     if (paise !== undefined) return paise;
-    check.addIssue("must be rupees above zero, with at most two decimals");
+    check.addIssue("must be above zero, with at most two decimals");
     return z.NEVER;
   }),
   mode: z.enum(transferModes),
@@ -32,11 +32,17 @@ const accountBody = z.strictObject({
   fate: z.enum(payoutFates).default("pay"),
   quietMs: z.number().int().min(0).max(600_000).default(0),
 });
-const pageQuery = z.object({ utr: z.string().max(22).optional() });
+const pageQuery = z.object({
+  utr: z.string().max(22).optional(),
+  /** Number of the account just opened. */
+  account: z.string().max(18).optional(),
+  /** Set by a link that leads to the form for opening an account. */
+  open: z.literal("").optional(),
+});
 
 const refusals = {
-  UNKNOWN_ACCOUNT: "There is no such account",
-  INSUFFICIENT_FUNDS: "There is not that much in the account",
+  UNKNOWN_ACCOUNT: "No such account",
+  INSUFFICIENT_FUNDS: "Not enough money in the account",
 };
 
 export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; faults: Faults<BankFault> }): void {
@@ -45,28 +51,31 @@ export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; 
     return showPage(reply, bankPage(bank, news));
   };
 
-  app.get("/bank", async (request, reply) => showBank(reply, { utr: pageQuery.safeParse(request.query).data?.utr }));
+  app.get("/bank", async (request, reply) => {
+    const { utr, account, open } = pageQuery.safeParse(request.query).data ?? {};
+    return showBank(reply, { utr, opened: account, isOpening: open !== undefined });
+  });
 
   app.post("/bank", async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     const sent = send(bank, request.body);
     if ("utr" in sent) return reply.redirect(`/bank?utr=${sent.utr}`, 303);
     return showBank(reply.code(422), { problem: sent.problem, form: fieldsOf(request.body) });
   });
 
   app.post("/bank/decisions", async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     const asked = decisionBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     const payout = bank.payouts.decide(asked.data.reference, asked.data.decision);
     if (!isJson(request)) return reply.redirect("/bank", 303);
-    return payout ? { state: payout.state } : reply.code(409).send({ error: "There is nothing to decide any more" });
+    return payout ? { state: payout.state } : reply.code(409).send({ error: "This payout is already decided" });
   });
 
   app.get("/bank/transfers", async () => bank.transfers.list().map(transferOnTheWire));
 
   app.post("/bank/transfers", async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const sent = send(bank, request.body);
     return "utr" in sent ? { utr: sent.utr } : reply.code(sent.status).send({ error: sent.problem });
   });
@@ -75,19 +84,23 @@ export function serveBank(app: FastifyInstance, { bank, faults }: { bank: Bank; 
     bank.ledger.settle();
     const { company, accounts } = bank.ledger;
     return [company, ...accounts].map(({ number, holder, ifsc, bankName }) => ({
-      ...{ accountNumber: number, holder, ifsc, bankName, balance: writeRupees(bank.ledger.balance(number)) },
+      accountNumber: number,
+      holder,
+      ifsc,
+      bankName,
+      balance: writeRupees(bank.ledger.balance(number)),
     }));
   });
 
   app.post("/bank/accounts", async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     const asked = accountBody.safeParse(request.body);
     if (!asked.success) {
       const problem = describeProblems(asked.error);
       return isJson(request) ? reply.code(400).send({ error: problem }) : showBank(reply.code(422), { problem });
     }
     const { number, holder, ifsc, bankName, openingPaise } = bank.ledger.open(asked.data);
-    if (!isJson(request)) return reply.redirect("/bank#accounts", 303);
+    if (!isJson(request)) return reply.redirect(`/bank?account=${number}`, 303);
     return { accountNumber: number, holder, ifsc, bankName, balance: writeRupees(openingPaise) };
   });
 

@@ -1,8 +1,8 @@
-/** Rupees as people write them, to paise and back, exactly. */
+/** Converts rupee amounts as people write them to paise and back, exactly. */
 
 const plain = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Undefined where it is no amount above zero with at most two decimals. */
+/** Undefined unless it is an amount above zero with at most two decimals. */
 export function readRupees(text: string): bigint | undefined {
   const match = plain.exec(text.trim());
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-/** How requests to the bank are signed: a key id, a time, and an HMAC over everything that decides what is done. */
+/** Request signatures for the bank: a key id, a time, and an HMAC over method, path, time and body. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export interface BankKey {
@@ -8,7 +8,7 @@ export interface BankKey {
 
 export interface SignedRequest {
   readonly method: string;
-  /** With the query, as it was sent. */
+  /** Path with its query, as sent. */
   readonly path: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

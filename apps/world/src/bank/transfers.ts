@@ -1,4 +1,6 @@
-/** Transfers of customers to the company. Nobody sends more than they have; the company's statement may learn of one later. */
+/**
+ * Customers' transfers to the company. Senders cannot overdraw, and the company's statement can show a transfer later.
+ */
 import { type Ledger, onTheWay } from "./ledger.ts";
 import type { TransferMode } from "./utr.ts";
 
@@ -7,7 +9,7 @@ export interface TransferDraft {
   readonly paise: bigint;
   readonly mode: TransferMode;
   readonly narration: string;
-  /** How long the company's bank takes to write it down. */
+  /** Delay until the company's bank posts it to the statement. */
   readonly postAfterMs: number;
 }
 
@@ -25,20 +27,20 @@ export interface Transfers {
   send(draft: TransferDraft): TransferResult;
   /** Newest first. */
   list(): readonly Transfer[];
-  /** Newest first; of those that have arrived only so many. */
+  /** Newest first; a limited number of those that have arrived. */
   snapshot(): readonly Transfer[];
 }
 
 const mostKept = 1_000;
 
-interface Ground {
+interface TransferDeps {
   readonly ledger: Ledger;
   readonly makeUtr: (mode: TransferMode, ifsc: string) => string;
   readonly now: () => number;
   readonly kept?: readonly Transfer[] | undefined;
 }
 
-export function createTransfers({ ledger, makeUtr, now, kept = [] }: Ground): Transfers {
+export function createTransfers({ ledger, makeUtr, now, kept = [] }: TransferDeps): Transfers {
   const newestFirst: Transfer[] = [...kept];
 
   function postLater(transfer: Transfer): void {
@@ -48,8 +50,14 @@ export function createTransfers({ ledger, makeUtr, now, kept = [] }: Ground): Tr
     ledger.at(sentAtMs + postAfterMs, (atMs) => {
       transfer.isPosted = true;
       ledger.credit(onTheWay, {
-        ...{ atMs, paise, utr, mode, narration },
-        ...{ name: sender.holder, accountNumber: sender.number, ifsc: sender.ifsc },
+        atMs,
+        paise,
+        utr,
+        mode,
+        narration,
+        name: sender.holder,
+        accountNumber: sender.number,
+        ifsc: sender.ifsc,
       });
     });
   }

@@ -1,4 +1,4 @@
-/** Makes references of transfers (UTRs) that look like real ones and never come twice. */
+/** Makes unique transfer references (UTRs) in the format of the real ones. */
 import { randomInt } from "node:crypto";
 
 export const transferModes = ["IMPS", "NEFT", "RTGS"] as const;
@@ -18,13 +18,13 @@ export function createUtrMaker(now: () => number): (mode: TransferMode, ifsc: st
   };
 }
 
-/** Drawn and not counted: a bank that has forgotten the old ones must not make them again for an exchange that has seen them. */
+/** Random, not counted: after this bank loses its state, it must not reuse references that an exchange has seen. */
 function draw(mode: TransferMode, bank: string, day: Date): string {
   const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, "0");
   const date = day.toISOString().slice(0, 10).replaceAll("-", "");
   switch (mode) {
     case "IMPS":
-      // The year's last digit, the day of the year, the hour.
+      // Last digit of the year, day of the year, hour.
       return `${date[3]}${String(dayOfYear(day)).padStart(3, "0")}${day.toISOString().slice(11, 13)}${digits(6)}`;
     case "NEFT":
       return `${bank}N${date.slice(2)}${digits(5)}`;

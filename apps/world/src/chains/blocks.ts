@@ -1,12 +1,12 @@
-/** What people do to a chain's blocks, by JSON or by the faucet's page: mine some, or replace the latest by others. */
+/** Block control by JSON or the faucet's page: mine blocks, or replace the latest ones. */
 import type { Chain, Reorganisation } from "./chain.ts";
 
 export const mostMined = 200;
 export const mostReplaced = 64;
 
-/** What stands against it; undefined where it was done. */
-export async function reorganise(chain: Chain, wish: Reorganisation): Promise<string | undefined> {
-  if (wish.depth >= (await chain.height())) return "There are not that many blocks";
-  await chain.reorganise(wish);
+/** Why it was refused; undefined on success. */
+export async function reorganise(chain: Chain, request: Reorganisation): Promise<string | undefined> {
+  if (request.depth >= (await chain.height())) return "The chain has too few blocks";
+  await chain.reorganise(request);
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** What the world's routes and faucet know of a chain, whatever runs behind it. */
+/** A chain as the world's routes and the faucet see it, whatever node runs behind it. */
 import type { NetworkName, Sender } from "./networks.ts";
 
 export interface Chain {
@@ -7,16 +7,19 @@ export interface Chain {
   readonly chainId: number | undefined;
   readonly wallets: Readonly<Record<Sender, string>>;
   height(): Promise<number>;
-  /** JSON-RPC as text, one request or many. The chain looks as it was `behindBlocks` ago. */
+  /** JSON-RPC as text, single or batch. Answers as of `behindBlocks` blocks ago. */
   ask(body: string, behindBlocks: number): Promise<RpcAnswer>;
-  /** The hash that a transaction has, if it is taken or not; undefined where it cannot be read. */
+  /** The transaction's hash, whether or not it is accepted; undefined if it cannot be decoded. */
   hashOf(rawTransaction: string): Promise<string | undefined>;
   mine(blocks: number): Promise<void>;
-  /** Replaces the latest blocks by as many others and one more; what was in them is gone, or comes again in the first. */
-  reorganise(wish: Reorganisation): Promise<void>;
+  /**
+   * Replaces the latest blocks with as many others plus one; their transactions are dropped, or mined again in the
+   * first new block.
+   */
+  reorganise(request: Reorganisation): Promise<void>;
   isAddress(text: string): Promise<boolean>;
   send(payment: Payment): Promise<SendResult>;
-  /** 0 where it is in no block. */
+  /** 0 if no block contains it. */
   confirmations(hash: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -41,5 +44,5 @@ export interface Payment {
 
 export type SendResult =
   | { readonly kind: "sent"; readonly hash: string }
-  /** Dust is what costs more to spend than it is worth; Bitcoin's nodes do not carry it. */
+  /** Dust costs more to spend than it is worth; Bitcoin nodes do not relay it. */
   | { readonly kind: "too-little" | "dust" };

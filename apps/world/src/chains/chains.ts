@@ -14,12 +14,15 @@ export interface ChainSettings {
 export interface Chains {
   readonly list: readonly Chain[];
   find(network: string): Chain | undefined;
-  /** What ended by itself, and how. A chain that began anew would have forgotten what everybody else knows of it. */
+  /**
+   * Resolves with the reason when a chain stops unexpectedly. It is not restarted, because a fresh chain would not have
+   * the transactions that the exchange knows.
+   */
   readonly died: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Wallets that anybody can open: what they hold is worth nothing anywhere. */
+/** Public wallets: their coins are worthless on every real chain. */
 const mnemonic = "toy coin play world only never use this where real coin change";
 
 export async function startChains(
@@ -36,7 +39,8 @@ export async function startChains(
     (one, other) => wanted.indexOf(one.network) - wanted.indexOf(other.network),
   );
   return {
-    ...{ list, died },
+    list,
+    died,
     find: (network) => list.find((chain) => chain.network === network),
     async stop() {
       await Promise.all([stop(), ...list.map((chain) => chain.stop())]);
@@ -54,7 +58,7 @@ async function startEvmChains(wanted: readonly NetworkName[], blockSeconds: numb
   const binary = findAnvil();
   if (wanted.length > 0 && binary === undefined) {
     console.error(
-      `world: there is no anvil for ${process.platform} ${process.arch}, so ${wanted.join(", ")} are left out`,
+      `world: anvil is not available for ${process.platform} ${process.arch}, so ${wanted.join(", ")} are off`,
     );
   }
   if (wanted.length === 0 || binary === undefined) {

@@ -1,11 +1,11 @@
-/** The faucet as a page: send toy coins to an address, see them arrive, make and replace blocks. Needs no script. */
+/** The faucet's page: send toy coins to an address, watch them arrive, mine and replace blocks. Needs no script. */
 import { escapeHtml, page } from "../page.ts";
 import { mostMined, mostReplaced } from "./blocks.ts";
 import type { Chain } from "./chain.ts";
 import type { Gift } from "./faucet.ts";
 import { coinsOf, senders } from "./networks.ts";
 
-/** What was just done to a chain's blocks. */
+/** The block action just done. */
 type BlockNews = { readonly network: string } & (
   | { readonly mined: number }
   | { readonly replaced: number; readonly kept?: "on" | undefined }
@@ -14,12 +14,12 @@ type BlockNews = { readonly network: string } & (
 interface FaucetView {
   readonly chains: readonly (Pick<Chain, "network" | "kind" | "chainId" | "wallets"> & { readonly height: number })[];
   readonly gifts: readonly (Gift & { readonly confirmations: number })[];
-  /** The hash of what was just sent. */
+  /** Hash of the payment just sent. */
   readonly hash?: string | undefined;
   readonly blocks?: BlockNews | undefined;
-  /** What was wrong with the last wish. */
+  /** Why the last request was refused. */
   readonly problem?: string | undefined;
-  /** What the form had when it was refused. */
+  /** The fields of the refused form, to fill it again. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -29,19 +29,19 @@ export function faucetPage({ chains, gifts, hash, blocks, problem, form = {} }: 
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Faucet</h1>
-<p class="quiet">Coins of the demo's own chains, for any address. They are worth nothing, and all is forgotten when it stops.</p>
+<p class="quiet">Send test coins on the demo's chains to any address. They have no value, and everything is lost when the demo stops.</p>
 ${hash ? `<p class="notice" role="status">Sent. The transaction is <code class="pick">${escapeHtml(hash)}</code></p>` : ""}
 ${blocks ? `<p class="notice" role="status">${escapeHtml(blockWords(blocks))}</p>` : ""}
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
 <h2>Send coins</h2>
-${chains.length === 0 ? `<p class="quiet">No chain runs here.</p>` : sendForm(chains, form)}
+${chains.length === 0 ? `<p class="quiet">No chains are running.</p>` : sendForm(chains, form)}
 <h2>Sent</h2>
-${gifts.length === 0 ? `<p class="quiet">Nothing yet.</p>` : gifts.map(giftCard).join("\n")}
+${gifts.length === 0 ? `<p class="quiet">Nothing sent yet.</p>` : gifts.map(giftCard).join("\n")}
 <h2>Chains</h2>
 ${chains.length === 0 ? `<p class="quiet">None.</p>` : chainTable(chains)}
 <h2>Blocks</h2>
 ${chains.length === 0 ? `<p class="quiet">None.</p>` : chains.map((chain) => blockForms(chain, form)).join("\n")}
-<h2>Who sends</h2>
+<h2>Senders</h2>
 ${chains.map(walletList).join("\n")}
 </main>`,
   });
@@ -61,7 +61,7 @@ function sendForm(chains: FaucetView["chains"], form: Readonly<Record<string, un
 <label>Coin and network<select name="asset">${assets.join("")}</select></label>
 <label>Address<input name="address" value="${given("address")}" required maxlength="120" autocomplete="off" spellcheck="false"></label>
 <label>Amount<input name="amount" value="${given("amount")}" inputmode="decimal" required maxlength="50" autocomplete="off"></label>
-<label>Who sends<select name="from">${wallets.join("")}</select></label>
+<label>Sender<select name="from">${wallets.join("")}</select></label>
 <button class="main">Send</button>
 </form>`;
 }
@@ -73,10 +73,10 @@ function blockWords(news: BlockNews): string {
   const { network, replaced, kept } = news;
   const [latest, others] = [replaced === 1 ? "block" : `${replaced} blocks`, replaced + 1];
   const fate = kept ? "Their transactions are in the first of them." : "Their transactions are gone.";
-  return `Reorganised ${network}: ${others} new blocks took the place of the latest ${latest}. ${fate}`;
+  return `Reorganised ${network}: ${others} new blocks replaced the latest ${latest}. ${fate}`;
 }
 
-/** What was refused is kept in the form that it came from. */
+/** A refused form keeps its values, in that network's form only. */
 function blockForms({ network, height }: FaucetView["chains"][number], form: FaucetView["form"] = {}): string {
   const isOwn = form["network"] === network;
   const given = (name: string): string => escapeHtml(String((isOwn && form[name]) || 1));
@@ -102,7 +102,7 @@ ${count("depth", "Blocks to replace", mostReplaced)}
 
 function giftCard({ network, coin, amount, address, hash, from, confirmations }: FaucetView["gifts"][number]): string {
   const state =
-    confirmations === 0 ? "waits" : confirmations === 1 ? "1 confirmation" : `${confirmations} confirmations`;
+    confirmations === 0 ? "pending" : confirmations === 1 ? "1 confirmation" : `${confirmations} confirmations`;
   return `<article class="message">
 <div class="head"><span class="badge">${state}</span><span>${escapeHtml(amount)} ${escapeHtml(coin)} on ${network}</span></div>
 <p>From ${escapeHtml(from)} to <code>${escapeHtml(address)}</code><br><code class="pick quiet">${escapeHtml(hash)}</code></p>

@@ -1,4 +1,4 @@
-/** The faucet over HTTP, for people with its page and for scripts with JSON; the page makes and replaces blocks too. */
+/** The faucet over HTTP: a page for people and JSON for scripts. The page also mines and replaces blocks. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { describeProblems, isForm, isFromElsewhere, isJson, showPage, ticked } from "../http.ts";
@@ -9,10 +9,10 @@ import { createFaucet, type GiftRefusal } from "./faucet.ts";
 import { faucetPage } from "./faucet-page.ts";
 import { senders } from "./networks.ts";
 
-const wish = { address: z.string().max(200), amount: z.string().max(80), from: z.enum(senders).default("alice") };
-const wishBody = z.strictObject({ network: z.string(), coin: z.string(), ...wish });
-/** The page has one choice for both. */
-const wishForm = z.strictObject({ asset: z.string(), ...wish }).transform(({ asset, ...rest }) => {
+const fields = { address: z.string().max(200), amount: z.string().max(80), from: z.enum(senders).default("alice") };
+const wishBody = z.strictObject({ network: z.string(), coin: z.string(), ...fields });
+/** The page has one field for both. */
+const wishForm = z.strictObject({ asset: z.string(), ...fields }).transform(({ asset, ...rest }) => {
   const [network = "", coin = ""] = asset.split("/");
   return { network, coin, ...rest };
 });
@@ -25,7 +25,7 @@ const count = (most: number) =>
 const mineForm = z.strictObject({ network: z.string(), blocks: count(mostMined) });
 const reorganiseForm = z.strictObject({ network: z.string(), depth: count(mostReplaced), keep: ticked });
 
-/** What was just done, as the page is told of it. */
+/** The action just done, passed to the page in the query. */
 const pageQuery = z.union([
   z.object({ hash: z.string().max(80) }).transform(({ hash }) => ({ hash })),
   z.object({ network: z.string(), mined: count(mostMined) }),
@@ -33,7 +33,11 @@ const pageQuery = z.union([
 ]);
 
 const statuses: Record<GiftRefusal, number> = {
-  ...{ UNKNOWN_NETWORK: 400, UNKNOWN_COIN: 400, BAD_AMOUNT: 400, BAD_ADDRESS: 400, TOO_MUCH: 422 },
+  UNKNOWN_NETWORK: 400,
+  UNKNOWN_COIN: 400,
+  BAD_AMOUNT: 400,
+  BAD_ADDRESS: 400,
+  TOO_MUCH: 422,
 };
 
 export function serveFaucet(app: FastifyInstance, chains: Chains): void {
@@ -54,8 +58,8 @@ export function serveFaucet(app: FastifyInstance, chains: Chains): void {
   });
 
   app.post("/faucet", async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
-    if (!isJson(request) && !isForm(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
+    if (!isJson(request) && !isForm(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = (isForm(request) ? wishForm : wishBody).safeParse(request.body);
     const result = asked.success ? await faucet.give(asked.data) : undefined;
     if (result?.kind === "given") {
@@ -69,20 +73,20 @@ export function serveFaucet(app: FastifyInstance, chains: Chains): void {
 
   interface BlockForm<Asked> {
     readonly schema: z.ZodType<Asked>;
-    /** What stands against it, or what the page is told. */
+    /** The reason for a refusal, or the query for the page. */
     readonly act: (chain: Chain, asked: Asked) => Promise<string | URLSearchParams>;
   }
 
-  /** For the page alone: scripts say the same as JSON to the chain itself. */
+  /** For the page only: scripts post JSON to the chain's own routes. */
   function serveBlockForm<Asked extends { network: string }>(path: string, { schema, act }: BlockForm<Asked>): void {
     app.post(path, async (request, reply) => {
-      if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
-      if (!isForm(request)) return reply.code(415).send({ error: "The body is a form" });
+      if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
+      if (!isForm(request)) return reply.code(415).send({ error: "The body must be a form" });
       const refuse = (problem: string) => showFaucet(reply.code(422), { problem, form: formOf(request) });
       const asked = schema.safeParse(request.body);
       if (!asked.success) return refuse(describeProblems(asked.error));
       const chain = chains.find(asked.data.network);
-      if (!chain) return refuse(`network: there are ${chains.list.map(({ network }) => network).join(", ")}`);
+      if (!chain) return refuse(`network: choose one of ${chains.list.map(({ network }) => network).join(", ")}`);
       const done = await act(chain, asked.data);
       return typeof done === "string" ? refuse(done) : reply.redirect(`/faucet?${done}`, 303);
     });

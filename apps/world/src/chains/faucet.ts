@@ -1,9 +1,9 @@
-/** Gives toy coins of the world's own wallets to any address, on any of its chains. */
+/** Sends toy coins from the world's own wallets to any address on any of its chains. */
 import type { Chains } from "./chains.ts";
 import { coinsOf, type NetworkName, type Sender } from "./networks.ts";
 import { readUnits } from "./units.ts";
 
-export interface Wish {
+export interface FaucetRequest {
   readonly network: string;
   readonly coin: string;
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Wish {
   readonly from: Sender;
 }
 
-export interface Gift extends Wish {
+export interface Gift extends FaucetRequest {
   readonly network: NetworkName;
   readonly hash: string;
   /** The sender's address. */
@@ -25,8 +25,8 @@ export type GiftResult =
 export type GiftRefusal = "UNKNOWN_NETWORK" | "UNKNOWN_COIN" | "BAD_AMOUNT" | "BAD_ADDRESS" | "TOO_MUCH";
 
 export interface Faucet {
-  give(wish: Wish): Promise<GiftResult>;
-  /** The newest first, with how many blocks hold each. */
+  give(request: FaucetRequest): Promise<GiftResult>;
+  /** Newest first, with the confirmations of each. */
   latest(): Promise<readonly (Gift & { readonly confirmations: number })[]>;
 }
 
@@ -36,33 +36,39 @@ const remembered = 20;
 export function createFaucet(chains: Chains): Faucet {
   const gifts: Gift[] = [];
   return {
-    async give(wish) {
-      const chain = chains.find(wish.network);
+    async give(request) {
+      const chain = chains.find(request.network);
       if (!chain)
-        return refused("UNKNOWN_NETWORK", `network: there are ${nameEach(chains.list.map(({ network }) => network))}`);
+        return refused(
+          "UNKNOWN_NETWORK",
+          `network: choose one of ${nameEach(chains.list.map(({ network }) => network))}`,
+        );
       const coins = coinsOf(chain.network);
-      const coin = Object.hasOwn(coins, wish.coin) ? coins[wish.coin] : undefined;
-      if (!coin) return refused("UNKNOWN_COIN", `coin: ${chain.network} has ${nameEach(Object.keys(coins))}`);
-      const amount = readUnits(wish.amount, coin.decimals);
+      const coin = Object.hasOwn(coins, request.coin) ? coins[request.coin] : undefined;
+      if (!coin) return refused("UNKNOWN_COIN", `coin: ${chain.network} has only ${nameEach(Object.keys(coins))}`);
+      const amount = readUnits(request.amount, coin.decimals);
       if (amount.kind !== "units") {
-        const decimals = `${wish.coin} on ${chain.network} has ${coin.decimals} decimals`;
+        const decimals = `${request.coin} on ${chain.network} has ${coin.decimals} decimals`;
         return refused(
           "BAD_AMOUNT",
           `amount: ${amount.kind === "too-many-decimals" ? decimals : amountWords[amount.kind]}`,
         );
       }
-      const to = wish.address.trim();
+      const to = request.address.trim();
       if (!(await chain.isAddress(to)))
-        return refused("BAD_ADDRESS", `address: this is no address on ${chain.network}`);
-      const sent = await chain.send({ coin: wish.coin, from: wish.from, to, units: amount.units });
+        return refused("BAD_ADDRESS", `address: not a valid address on ${chain.network}`);
+      const sent = await chain.send({ coin: request.coin, from: request.from, to, units: amount.units });
       if (sent.kind !== "sent") {
         return sent.kind === "dust"
-          ? refused("BAD_AMOUNT", "amount: too little for the network to carry")
-          : refused("TOO_MUCH", `amount: ${wish.from} has not that much`);
+          ? refused("BAD_AMOUNT", "amount: too small for the network")
+          : refused("TOO_MUCH", `amount: more than ${request.from} has`);
       }
       const gift = {
-        ...{ ...wish, network: chain.network, address: to, hash: sent.hash },
-        fromAddress: chain.wallets[wish.from],
+        ...request,
+        network: chain.network,
+        address: to,
+        hash: sent.hash,
+        fromAddress: chain.wallets[request.from],
       };
       gifts.unshift(gift);
       gifts.splice(remembered);

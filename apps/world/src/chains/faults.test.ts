@@ -20,18 +20,20 @@ const fail = (network: Network, fault: object) => world.post(`/chains/${network}
 const height = async (network: Network) => Number(await world.rpc(network, heightCalls[network]));
 const ask = (network: Network, signal: AbortSignal | null = null) =>
   fetch(`${world.url}/chains/${network}`, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, signal },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    signal,
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: heightCalls[network], params: [] }),
   });
 
-describe.each(bothNetworks)("on %s", (network) => {
-  test("silent: one call has no answer, the next has", async () => {
+describe.each(bothNetworks)("faults on %s", (network) => {
+  test("silent: one call gets no response, the next one does", async () => {
     await fail(network, { fault: "silent" });
     await expect(ask(network, AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
     expect((await ask(network)).status).toBe(200);
   });
 
-  test("broken: as often as wanted, and only what is meant", async () => {
+  test("broken: fails the given number of calls, and only the given method", async () => {
     await fail(network, { fault: "broken", times: 2 });
     expect([(await ask(network)).status, (await ask(network)).status, (await ask(network)).status]).toEqual([
       502, 502, 200,
@@ -41,7 +43,7 @@ describe.each(bothNetworks)("on %s", (network) => {
     expect(await (await fetch(`${world.url}/chains/${network}/faults`)).json()).toHaveLength(1);
   });
 
-  test("behind: the height as it was, for so many calls", async () => {
+  test("behind: reports an older height for the given number of calls", async () => {
     await world.post(`/chains/${network}/mine`, { blocks: 10 });
     const now = await height(network);
     await fail(network, { fault: "behind", times: 2 });
@@ -55,13 +57,13 @@ describe.each(bothNetworks)("on %s", (network) => {
     [{ fault: "behind", blocks: 0 }],
     [{ fault: "swallow", on: "call" }],
     [{ fault: "broken", more: 1 }],
-  ])("%j is no fault", async (fault) => {
+  ])("%j is not a valid fault", async (fault) => {
     expect((await fail(network, fault)).status).toBe(400);
   });
 });
 
-describe("a node that is behind", () => {
-  test("on ETH knows neither the newer blocks nor what is in them", async () => {
+describe("a node that lags", () => {
+  test("a lagging ETH node does not know the newer blocks or their contents", async () => {
     const to = `0x${"d".repeat(40)}`;
     await world.post("/chains/ETH/mine", { blocks: 10 });
     const before = await world.rpc<string>("ETH", "eth_getBalance", to, "latest");
@@ -85,7 +87,7 @@ describe("a node that is behind", () => {
     expect(await world.rpc("ETH", "eth_getLogs", filter)).toHaveLength(1);
   });
 
-  test("on BTC sees what is in the newer blocks as if it still waited", async () => {
+  test("a lagging BTC node shows transactions of the newer blocks as unconfirmed", async () => {
     const address = await world.wallet("BTC", "bob");
     const { hash } = await world.give({ network: "BTC", coin: "BTC", address, amount: "3" });
     await world.post("/chains/BTC/mine", { blocks: 2 });
@@ -101,7 +103,7 @@ describe("a node that is behind", () => {
   });
 });
 
-/** A transaction that is signed and not sent. */
+/** A signed transaction that is not sent. */
 async function makeRaw(
   network: Network,
 ): Promise<{ raw: string; method: string; isTaken: (hash: string) => Promise<boolean> }> {
@@ -110,7 +112,14 @@ async function makeRaw(
     const fees = { maxFeePerGas: "0x77359400", maxPriorityFeePerGas: "0x1" };
     const nonce = await world.rpc("ETH", "eth_getTransactionCount", from, "pending");
     const raw = await world.rpc<string>("ETH", "eth_signTransaction", {
-      ...{ from, to: from, value: "0x1", gas: "0x5208", chainId: "0x1", type: "0x2", nonce, ...fees },
+      from,
+      to: from,
+      value: "0x1",
+      gas: "0x5208",
+      chainId: "0x1",
+      type: "0x2",
+      nonce,
+      ...fees,
     });
     const isTaken = async (hash: string) => (await world.rpc("ETH", "eth_getTransactionByHash", hash)) !== null;
     return { raw, isTaken, method: "eth_sendRawTransaction" };
@@ -137,8 +146,8 @@ async function makeRaw(
   return { raw: transaction.hex, isTaken, method: "sendrawtransaction" };
 }
 
-describe.each(bothNetworks)("a transaction on %s", (network) => {
-  test("swallow: is answered as if taken, and is not; the next time it is", async () => {
+describe.each(bothNetworks)("transaction faults on %s", (network) => {
+  test("swallow: a transaction is acknowledged but dropped, and accepted when sent again", async () => {
     const { raw, method, isTaken } = await makeRaw(network);
     await fail(network, { fault: "swallow" });
     await height(network);
@@ -148,13 +157,13 @@ describe.each(bothNetworks)("a transaction on %s", (network) => {
     expect(await isTaken(hash)).toBe(true);
   });
 
-  test("swallow: what cannot be read is refused all the same", async () => {
+  test("swallow: an undecodable transaction is still refused", async () => {
     const { method } = await makeRaw(network);
     await fail(network, { fault: "swallow" });
     await expect(world.rpc(network, method, "nonsense")).rejects.toThrow(/decode|invalid|hex/i);
   });
 
-  test("lost-answer: is taken, and the connection breaks", async () => {
+  test("lost-answer: the transaction is accepted, and the connection breaks", async () => {
     const { raw, method, isTaken } = await makeRaw(network);
     await fail(network, { fault: "swallow" });
     const hash = await world.rpc<string>(network, method, raw);

@@ -1,9 +1,9 @@
-/** The chains that the world has, and what each moves. Chain ids and token addresses are those of the real networks. */
+/** The world's chains and the coins of each. Chain ids and token addresses are those of the real networks. */
 import type { tokenCode } from "./evm/token-code.ts";
 
 interface Coin {
   readonly decimals: number;
-  /** Undefined where the coin is the chain's own. */
+  /** Undefined for the chain's native coin. */
   readonly token?: { readonly address: string; readonly contract: keyof typeof tokenCode };
 }
 
@@ -18,7 +18,7 @@ export interface EvmNetwork {
 export interface BitcoinNetwork {
   readonly kind: "bitcoin";
   readonly coins: Coins;
-  /** How addresses begin, in the names of the library that reads them. */
+  /** Address prefixes, in the names of the library that reads them. */
   readonly prefixes: {
     readonly bech32: string;
     readonly pubKeyHash: number;
@@ -29,7 +29,8 @@ export interface BitcoinNetwork {
 
 export const networks = {
   ETH: {
-    ...{ kind: "evm", chainId: 1 },
+    kind: "evm",
+    chainId: 1,
     coins: {
       ETH: { decimals: 18 },
       USDT: {
@@ -40,7 +41,8 @@ export const networks = {
     },
   },
   POLYGON: {
-    ...{ kind: "evm", chainId: 137 },
+    kind: "evm",
+    chainId: 137,
     coins: {
       POL: { decimals: 18 },
       USDT: {
@@ -50,7 +52,8 @@ export const networks = {
     },
   },
   BSC: {
-    ...{ kind: "evm", chainId: 56 },
+    kind: "evm",
+    chainId: 56,
     coins: {
       BNB: { decimals: 18 },
       ADA: {
@@ -86,7 +89,7 @@ export const isNetworkName = (text: string): text is NetworkName => Object.hasOw
 
 export const coinsOf = (network: NetworkName): Coins => networks[network].coins;
 
-/** Who sends what the faucet gives: each has the same address on a network for as long as there is a world. */
+/** The faucet's senders. Each has the same address on a network in every run. */
 export const senders = ["alice", "bob", "exchange"] as const;
 
 export type Sender = (typeof senders)[number];

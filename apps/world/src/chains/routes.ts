@@ -1,4 +1,4 @@
-/** The chains over HTTP: one door for JSON-RPC to all of them, and what tests do to a chain. */
+/** The chains over HTTP: one JSON-RPC endpoint per chain, and the controls for tests. */
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { createFaults, type Faults, serveFaults } from "../faults.ts";
@@ -20,7 +20,9 @@ export function serveChains(app: FastifyInstance, chains: Chains): void {
   app.get("/chains", async () =>
     Promise.all(
       chains.list.map(async (chain) => ({
-        ...{ network: chain.network, height: await chain.height(), kind: chain.kind },
+        network: chain.network,
+        height: await chain.height(),
+        kind: chain.kind,
         ...(chain.chainId === undefined ? {} : { chainId: chain.chainId }),
         faucet: chain.wallets,
       })),
@@ -36,7 +38,7 @@ function serveChain(app: FastifyInstance, chain: Chain): void {
   app.register(async (door) => serveDoor(door, { path, chain, faults }));
 
   app.post(`${path}/mine`, async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = mineBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     await chain.mine(asked.data.blocks);
@@ -44,7 +46,7 @@ function serveChain(app: FastifyInstance, chain: Chain): void {
   });
 
   app.post(`${path}/reorganise`, async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = reorganiseBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     const problem = await reorganise(chain, asked.data);
@@ -59,19 +61,19 @@ interface Door {
   readonly faults: Faults<ChainFault>;
 }
 
-/** Takes and gives JSON-RPC as text, so that nothing in it changes on the way. */
+/** Passes JSON-RPC through as text, so that nothing changes on the way. */
 function serveDoor(app: FastifyInstance, { path, chain, faults }: Door): void {
   app.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: requestLimitBytes }, (_, text, done) =>
     done(null, text),
   );
   app.post(path, { bodyLimit: requestLimitBytes }, async (request, reply) => {
-    // A page elsewhere could send a form or plain text here without asking first, but no JSON.
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    // JSON only: another site could post a form or plain text here without a CORS preflight.
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const body = String(request.body);
     const calls = readCalls(body);
     const isMet = (fault: ChainFault) =>
       !("method" in fault) || fault.method === undefined || calls.some(({ method }) => method === fault.method);
-    // In a batch it would take the others with it.
+    // Not in a batch, where the fault would hit the other calls too.
     const sent = calls.length === 1 && sendMethods.includes(String(calls[0]?.method)) ? calls[0] : undefined;
     const fault = (sent && faults.take("send")) ?? faults.take("call", isMet);
 
@@ -98,7 +100,7 @@ interface RpcCall {
   readonly params?: unknown;
 }
 
-/** Undefined where the node would refuse what it cannot read. */
+/** Undefined if the transaction cannot be decoded; the node then refuses it. */
 async function answerAsIfTaken(chain: Chain, { jsonrpc, id = null, params }: RpcCall): Promise<object | undefined> {
   const [rawTransaction] = Array.isArray(params) ? params : [];
   const result = await chain.hashOf(String(rawTransaction));
@@ -106,7 +108,7 @@ async function answerAsIfTaken(chain: Chain, { jsonrpc, id = null, params }: Rpc
   return { ...(jsonrpc === undefined ? { error: null } : { jsonrpc }), id, result };
 }
 
-/** What is asked for, as far as it can be read: what cannot is for the node to refuse. */
+/** The calls in the body as far as they can be parsed; the node rejects the rest. */
 function readCalls(body: string): readonly RpcCall[] {
   try {
     const read = JSON.parse(body) as unknown;

@@ -1,4 +1,4 @@
-/** Amounts as people write them, to a chain's smallest units and back, exactly. */
+/** Converts amounts as people write them to a chain's smallest units and back, exactly. */
 
 const plain = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 

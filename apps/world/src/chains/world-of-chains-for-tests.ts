@@ -1,9 +1,9 @@
-/** A world with chains for the tests beside it. Blocks come when a test asks for them, never by themselves. */
+/** A world with chains for the tests beside it. Blocks are mined only when a test asks for them. */
 import { demoCompany } from "../bank/accounts.ts";
 import { startWorld } from "../world.ts";
 import type { NetworkName, Sender } from "./networks.ts";
 
-interface Wish {
+interface FaucetRequest {
   readonly network: string;
   readonly coin: string;
   readonly address: string;
@@ -14,9 +14,9 @@ interface Wish {
 export interface WorldOfChains {
   readonly url: string;
   post(path: string, body: unknown): Promise<Response>;
-  /** The result of a call; what the node refused is thrown. */
+  /** The result of a call; throws the node's error. */
   rpc<Result>(network: string, method: string, ...params: readonly unknown[]): Promise<Result>;
-  give(wish: Wish): Promise<{ hash: string; from: string }>;
+  give(request: FaucetRequest): Promise<{ hash: string; from: string }>;
   wallet(network: string, sender: Sender): Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,13 @@ export interface WorldOfChains {
 export async function startWorldOf(networks: readonly NetworkName[]): Promise<WorldOfChains> {
   const client = { clientId: "x", clientSecret: "x" };
   const world = await startWorld({
-    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, digilocker: client, publicUrl: undefined },
+    port: 0,
+    smtpPort: 0,
+    smsKey: "x",
+    google: client,
+    apple: client,
+    digilocker: client,
+    publicUrl: undefined,
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
     chains: { networks, blockSeconds: 3_600 },
   });
@@ -32,15 +38,17 @@ export async function startWorldOf(networks: readonly NetworkName[]): Promise<Wo
   const post = (path: string, body: unknown) =>
     fetch(url + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   return {
-    ...{ url, post, stop: world.stop },
+    url,
+    post,
+    stop: world.stop,
     async rpc<Result>(network: string, method: string, ...params: readonly unknown[]) {
       const answer = await post(`/chains/${network}`, { jsonrpc: "2.0", id: 1, method, params });
       const { result, error } = (await answer.json()) as { result: Result; error?: { code: number; message: string } };
       if (error) throw new Error(`${error.code} ${error.message}`);
       return result;
     },
-    async give(wish) {
-      const answer = await post("/faucet", wish);
+    async give(request) {
+      const answer = await post("/faucet", request);
       if (answer.status !== 200) throw new Error(await answer.text());
       return (await answer.json()) as { hash: string; from: string };
     },

@@ -1,12 +1,12 @@
-/** Who has a locker, as a page: what each document says, and a form for somebody of one's own. Needs no script. */
+/** The citizens' page: what each person's documents contain, and a form to add a citizen. Needs no script. */
 import { escapeHtml, page } from "../page.ts";
 import type { Citizen } from "./citizens.ts";
 import { bornOn } from "./sign-in-page.ts";
 
 interface PageNews {
-  /** What was wrong with the last one who was added. */
+  /** Why the last citizen was refused. */
   readonly problem?: string | undefined;
-  /** What the form had when it was refused. */
+  /** The fields of the refused form, to fill it again. */
   readonly form?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -23,14 +23,14 @@ export function citizensPage(citizens: readonly Citizen[], { problem, form = {} 
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Citizens</h1>
-<p class="quiet">Everybody who has a locker at the demo's stand-in for DigiLocker, with what it tells of them. All are invented, and those
-who were added are forgotten when it stops.</p>
+<p class="quiet">Test citizens with a DigiLocker account, and the data it shares. All are fictional. Citizens you add are lost when
+the demo stops.</p>
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
 <table class="whole">
-<thead><tr><th scope="col">Who</th><th scope="col">Aadhaar</th><th scope="col">PAN</th></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Aadhaar</th><th scope="col">PAN</th></tr></thead>
 <tbody>${citizens.map(row).join("\n")}</tbody></table>
-<h2>Add somebody</h2>
-<p class="quiet">The numbers of the documents are made up. For documents that disagree: <code>POST /digilocker/citizens</code></p>
+<h2>Add a citizen</h2>
+<p class="quiet">Document numbers are made up. For documents that don't match: <code>POST /digilocker/citizens</code></p>
 <form class="fields" method="post" action="/citizens">
 <label>Name<input name="name" value="${given("name")}" required maxlength="99" autocomplete="off"></label>
 <label>Date of birth<input name="dob" type="date" value="${given("dob")}" min="1900-01-01" required></label>

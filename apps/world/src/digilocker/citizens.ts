@@ -1,4 +1,4 @@
-/** Who has a locker at the stand-in for DigiLocker, and what the two registers say of them. All invented. */
+/** The citizens of the DigiLocker stand-in, and what the Aadhaar and PAN registers hold about them. All invented. */
 import { randomInt, randomUUID } from "node:crypto";
 import type { Shelf } from "../shelf.ts";
 
@@ -9,17 +9,17 @@ export interface Citizen {
   /** What DigiLocker calls `digilockerid`. */
   readonly id: string;
   readonly gender: Gender;
-  /** As in the account, and in Aadhaar where it is linked. */
+  /** The name on the account, and in Aadhaar where it is linked. */
   readonly name: string;
-  /** As `YYYY-MM-DD`; each document writes it its own way. */
+  /** As `YYYY-MM-DD`; each document has its own format. */
   readonly dob: string;
   readonly aadhaarLast4: string | null;
   readonly pan: PanRecord | null;
-  /** What a tester should know; empty where there is nothing special. */
+  /** Note for testers; empty for an ordinary citizen. */
   readonly note: string;
 }
 
-/** What the Income Tax Department has, which need not be what Aadhaar has. */
+/** The Income Tax Department's record, which can differ from Aadhaar. */
 export interface PanRecord {
   readonly number: string;
   readonly name: string;
@@ -37,13 +37,13 @@ export interface CitizenDraft {
 }
 
 export interface Citizens {
-  /** Those of the beginning first, then the newest. */
+  /** The built-in citizens, then the added ones, newest first. */
   list(): readonly Citizen[];
   find(id: string): Citizen | undefined;
   add(draft: CitizenDraft): Citizen;
 }
 
-/** So many of those who were added are remembered the next time. */
+/** How many added citizens are kept for the next run. */
 const mostKept = 1_000;
 
 export function createCitizens(now: () => number, shelf?: Shelf): Citizens {
@@ -72,45 +72,79 @@ function citizenOf(id: string, draft: CitizenDraft, note: string): Citizen {
 function firstCitizens(nowMs: number): readonly Citizen[] {
   const people: readonly (CitizenDraft & { readonly note: string })[] = [
     {
-      ...{ name: "Nila Das", dob: "1996-03-14", gender: "F", pan: "BQXPD4417K", aadhaarLast4: "4821" },
+      name: "Nila Das",
+      dob: "1996-03-14",
+      gender: "F",
+      pan: "BQXPD4417K",
+      aadhaarLast4: "4821",
       note: "",
     },
     {
-      ...{ name: "Asha Kulkarni", dob: "1991-08-02", gender: "F", pan: "AKLPK2093M", aadhaarLast4: "7305" },
+      name: "Asha Kulkarni",
+      dob: "1991-08-02",
+      gender: "F",
+      pan: "AKLPK2093M",
+      aadhaarLast4: "7305",
       note: "",
     },
     {
-      ...{ name: "Ravi Menon", dob: "1988-11-27", gender: "M", pan: "CRMPM6158D", aadhaarLast4: "1946" },
+      name: "Ravi Menon",
+      dob: "1988-11-27",
+      gender: "M",
+      pan: "CRMPM6158D",
+      aadhaarLast4: "1946",
       note: "",
     },
     {
-      ...{ name: "Kiran Rao", dob: "1993-05-19", gender: "T", pan: null, aadhaarLast4: "6670" },
+      name: "Kiran Rao",
+      dob: "1993-05-19",
+      gender: "T",
+      pan: null,
+      aadhaarLast4: "6670",
       note: "No PAN in the locker",
     },
     {
-      ...{ name: "Meera Iyer", dob: "1985-01-30", gender: "F", pan: "DMSPI7742H", aadhaarLast4: "2518" },
-      ...{ panName: "Meera Subramanian Iyer", note: "PAN has a longer name than Aadhaar" },
+      name: "Meera Iyer",
+      dob: "1985-01-30",
+      gender: "F",
+      pan: "DMSPI7742H",
+      aadhaarLast4: "2518",
+      panName: "Meera Subramanian Iyer",
+      note: "Longer name on PAN than on Aadhaar",
     },
     {
-      ...{ name: "Arjun Patel", dob: bornYearsAgo(17, nowMs), gender: "M", pan: "EAJPP3086L", aadhaarLast4: "9032" },
+      name: "Arjun Patel",
+      dob: bornYearsAgo(17, nowMs),
+      gender: "M",
+      pan: "EAJPP3086L",
+      aadhaarLast4: "9032",
       note: "17 years old: too young for an exchange",
     },
     {
-      ...{ name: "Fatima Sheikh", dob: "1990-12-09", gender: "F", pan: "FTMPS5521C", aadhaarLast4: null },
+      name: "Fatima Sheikh",
+      dob: "1990-12-09",
+      gender: "F",
+      pan: "FTMPS5521C",
+      aadhaarLast4: null,
       note: "Aadhaar is not linked to the locker",
     },
     {
-      ...{ name: "Dev Nair", dob: "1994-07-06", gender: "M", pan: "GDVPN8804B", aadhaarLast4: "3359" },
-      ...{ panDob: "1994-06-07", note: "PAN has another date of birth than Aadhaar" },
+      name: "Dev Nair",
+      dob: "1994-07-06",
+      gender: "M",
+      pan: "GDVPN8804B",
+      aadhaarLast4: "3359",
+      panDob: "1994-06-07",
+      note: "Different dates of birth on PAN and Aadhaar",
     },
   ];
-  // Fixed ids: a script that remembers one finds the same person after the world was started anew.
+  // Fixed ids, so that a script which stores one finds the same person after the world restarts.
   return people.map(({ note, ...draft }, index) =>
     citizenOf(`5d1c0c7e-0000-4000-8000-${String(index + 1).padStart(12, "0")}`, draft, note),
   );
 }
 
-/** Somebody of that age, with half a year to the next birthday. */
+/** A date of birth for that age, with half a year to the next birthday. */
 function bornYearsAgo(years: number, nowMs: number): string {
   const born = new Date(nowMs);
   born.setUTCFullYear(born.getUTCFullYear() - years, born.getUTCMonth() - 6, 1);
@@ -120,7 +154,7 @@ function bornYearsAgo(years: number, nowMs: number): string {
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const drawLetter = (): string => letters.charAt(randomInt(letters.length));
 
-/** Ten characters as the department gives them: the fourth says "a person", the fifth begins the surname. */
+/** A PAN in the department's format: the fourth character means "person", the fifth is the surname's first letter. */
 export function drawPan(name: string): string {
   const surname = name.trim().split(/\s+/).at(-1) ?? "";
   const initial = /^[a-z]/i.test(surname) ? surname.charAt(0).toUpperCase() : "X";

@@ -1,10 +1,13 @@
-/** The rules of DigiLocker's consent: which requests a citizen sees, what they can share, and what their answer is. No HTTP. */
+/**
+ * The rules of DigiLocker's consent: which requests reach a citizen, what can be shared, and the redirect back. No
+ * HTTP.
+ */
 import * as z from "zod";
 import { addressBack, type Client, checkClient, word } from "../oauth/client.ts";
 import type { ShortMemory } from "../oauth/short-memory.ts";
 import type { Citizen } from "./citizens.ts";
 
-/** What a client asked for, once it was found good. */
+/** A client's validated request. */
 export interface Authorization {
   readonly redirectUri: string;
   readonly state: string;
@@ -14,14 +17,14 @@ export interface Authorization {
 export const shareable = ["aadhaar", "pan"] as const;
 export type Share = (typeof shareable)[number];
 
-/** What a citizen allowed. */
+/** A citizen's consent. */
 export interface Grant {
   readonly authorization: Authorization;
   readonly citizen: Citizen;
   readonly shares: readonly Share[];
 }
 
-/** A request is shown as a page where its client is not known, and goes back to the client with an error where it is. */
+/** A request from an unknown client gets an error page; one from the known client is redirected back with the error. */
 export type RequestCheck =
   | { readonly kind: "good"; readonly authorization: Authorization }
   | { readonly kind: "not-a-client"; readonly why: string }
@@ -44,14 +47,14 @@ export function checkRequest(parameters: unknown, client: Client): RequestCheck 
   if ("why" in known) return { kind: "not-a-client", why: known.why };
   const { redirectUri } = known;
   const refuse = (error: string, why: string) => {
-    const told = { error, error_description: why, ...(state === undefined ? {} : { state }) };
-    return { kind: "refused", location: addressBack(redirectUri, told) } as const;
+    const params = { error, error_description: why, ...(state === undefined ? {} : { state }) };
+    return { kind: "refused", location: addressBack(redirectUri, params) } as const;
   };
-  if (asked.response_type !== "code") return refuse("unsupported_response_type", "response_type is code");
+  if (asked.response_type !== "code") return refuse("unsupported_response_type", "response_type must be code");
   if (state === undefined) return refuse("invalid_request", "state is missing");
-  if (asked.code_challenge_method !== "S256") return refuse("invalid_request", "code_challenge_method is S256");
+  if (asked.code_challenge_method !== "S256") return refuse("invalid_request", "code_challenge_method must be S256");
   if (!/^[\w-]{43}$/.test(codeChallenge)) {
-    return refuse("invalid_request", "code_challenge is the SHA-256 of the verifier in base64url");
+    return refuse("invalid_request", "code_challenge must be the SHA-256 of the verifier in base64url");
   }
   return { kind: "good", authorization: { redirectUri, state, codeChallenge } };
 }
@@ -59,7 +62,7 @@ export function checkRequest(parameters: unknown, client: Client): RequestCheck 
 export const canShare = ({ aadhaarLast4, pan }: Citizen): readonly Share[] =>
   shareable.filter((share) => (share === "aadhaar" ? aadhaarLast4 : pan) !== null);
 
-/** Where the browser goes with the code. What the citizen does not have is not shared, whatever was ticked. */
+/** The redirect with the code. Ticked documents that the citizen does not have are left out. */
 export function allow(grant: Grant, codes: ShortMemory<Grant>): string {
   const has = canShare(grant.citizen);
   const code = codes.put({ ...grant, shares: grant.shares.filter((share) => has.includes(share)) });
@@ -67,6 +70,6 @@ export function allow(grant: Grant, codes: ShortMemory<Grant>): string {
 }
 
 export function deny({ redirectUri, state }: Authorization): string {
-  const told = { error: "access_denied", error_description: "The user denied the request" };
-  return addressBack(redirectUri, { ...told, state });
+  const params = { error: "access_denied", error_description: "The user denied the request" };
+  return addressBack(redirectUri, { ...params, state });
 }

@@ -11,7 +11,12 @@ const redirectUri = "http://localhost:3000/kyc/digilocker?from=settings";
 beforeAll(async () => {
   const client = { clientId: "x", clientSecret: "x" };
   world = await startWorld({
-    ...{ port: 0, smtpPort: 0, smsKey: "x", google: client, apple: client, publicUrl: "https://feo.example" },
+    port: 0,
+    smtpPort: 0,
+    smsKey: "x",
+    google: client,
+    apple: client,
+    publicUrl: "https://feo.example",
     digilocker: { clientId: "d", clientSecret: secret },
     bank: { key: { keyId: "id", key: "secret" }, company: demoCompany },
     chains: { networks: [], blockSeconds: 2 },
@@ -30,8 +35,12 @@ const givenBack = (location: string) => Object.fromEntries(new URL(location).sea
 const verifier = randomBytes(32).toString("base64url");
 const challenge = createHash("sha256").update(verifier).digest("base64url");
 const goodRequest = {
-  ...{ response_type: "code", client_id: "d", redirect_uri: redirectUri, state: "s & t" },
-  ...{ code_challenge: challenge, code_challenge_method: "S256" },
+  response_type: "code",
+  client_id: "d",
+  redirect_uri: redirectUri,
+  state: "s & t",
+  code_challenge: challenge,
+  code_challenge_method: "S256",
 };
 type Change = Record<string, string | undefined>;
 const authorizeUrl = (change: Change = {}): string => {
@@ -54,8 +63,13 @@ async function codeOf(citizen: string, share?: readonly string[]): Promise<strin
 
 const tokenForm = (code: string, change: Change = {}): URLSearchParams => {
   const form = {
-    ...{ grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: verifier },
-    ...{ client_id: "d", client_secret: secret, ...change },
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: "d",
+    client_secret: secret,
+    ...change,
   };
   const fields = Object.entries(form).filter(([, value]) => value !== undefined);
   return new URLSearchParams(fields as [string, string][]);
@@ -80,7 +94,7 @@ const askPan = async (token: string) => {
   return ask(`/1/xml/${encodeURIComponent(String(item?.["uri"]))}`, token);
 };
 
-// Numeric references (&#39;) are plain XML, and this parser reads them only on wish.
+// Numeric references (&#39;) are plain XML, but this parser decodes them only with htmlEntities.
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "", htmlEntities: true });
 async function readXml(answer: Response) {
   const text = await answer.text();
@@ -90,7 +104,7 @@ async function readXml(answer: Response) {
   return parser.parse(text).Certificate;
 }
 
-describe("a citizen in a browser", () => {
+describe("consent in a browser", () => {
   const nextPage = async (body: Record<string, string>) => {
     const form = { method: "POST", body: new URLSearchParams(body), redirect: "manual" } as const;
     return fetch(`${url}/public/oauth2/1/authorize`, form);
@@ -103,7 +117,7 @@ describe("a citizen in a browser", () => {
     return { html, request: /name="request" value="([^"]+)"/.exec(html)?.[1] ?? "" };
   };
 
-  test("chooses who they are and what they share, and the client gets exactly that", async () => {
+  test("a citizen chooses their identity and what to share, and the client gets exactly that", async () => {
     const { html, request } = await begin();
     expect(html).toContain("Sign in to DigiLocker");
     expect(html).toContain("localhost:3000");
@@ -122,7 +136,7 @@ describe("a citizen in a browser", () => {
     expect((await nextPage({ request, citizen, decision: "allow" })).status).toBe(400);
   });
 
-  test("denies at either page, and the client is told", async () => {
+  test("a citizen can deny on either page, and the client gets the denial", async () => {
     for (const citizen of ["", await citizenId("Nila Das")]) {
       const { request } = await begin();
       const answer = await nextPage({ request, citizen, decision: "deny" });
@@ -131,7 +145,7 @@ describe("a citizen in a browser", () => {
     }
   });
 
-  test("can go back and be somebody else", async () => {
+  test("a citizen can go back and choose another identity", async () => {
     const { request } = await begin();
     const [nila, ravi] = [await citizenId("Nila Das"), await citizenId("Ravi Menon")];
     expect(await (await nextPage({ request, citizen: nila })).text()).toContain("Nila Das");
@@ -139,7 +153,7 @@ describe("a citizen in a browser", () => {
     expect(await (await nextPage({ request, citizen: ravi })).text()).toContain("Ravi Menon");
   });
 
-  test("has no box for what is not in the locker, and cannot share it", async () => {
+  test("a citizen sees no box for a missing document, and cannot share it", async () => {
     const { request } = await begin();
     const citizen = await citizenId("Fatima Sheikh");
     const page = await (await nextPage({ request, citizen })).text();
@@ -150,14 +164,14 @@ describe("a citizen in a browser", () => {
   });
 });
 
-describe("a request", () => {
+describe("authorization requests", () => {
   test.each([
-    ["of an unknown client", { client_id: "b" }],
-    ["of no client", { client_id: undefined }],
-    ["without a way back", { redirect_uri: undefined }],
-    ["with a way back elsewhere", { redirect_uri: "https://evil.example/cb" }],
-    ["with a way back to a script", { redirect_uri: "javascript:alert(1)" }],
-  ])("%s is a page and never a redirect", async (_, change) => {
+    ["from an unknown client", { client_id: "b" }],
+    ["without a client", { client_id: undefined }],
+    ["without a redirect URI", { redirect_uri: undefined }],
+    ["with another site's redirect URI", { redirect_uri: "https://evil.example/cb" }],
+    ["with a javascript: redirect URI", { redirect_uri: "javascript:alert(1)" }],
+  ])("a request %s gets an error page, never a redirect", async (_, change) => {
     const answer = await fetch(authorizeUrl(change), { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
     expect(await answer.text()).not.toContain("<form");
@@ -170,9 +184,9 @@ describe("a request", () => {
     ["without a challenge", { code_challenge: undefined }, "invalid_request"],
     ["with a plain challenge", { code_challenge_method: "plain" }, "invalid_request"],
     ["with no method", { code_challenge_method: undefined }, "invalid_request"],
-    ["with a challenge that is no hash", { code_challenge: "short" }, "invalid_request"],
+    ["with a challenge that is not a hash", { code_challenge: "short" }, "invalid_request"],
     ["without a state", { state: undefined }, "invalid_request"],
-  ])("%s goes back with an error", async (_, change: Change, error) => {
+  ])("a request %s is redirected back with an error", async (_, change: Change, error) => {
     const answer = await fetch(authorizeUrl(change), { redirect: "manual" });
     const location = answer.headers.get("location") ?? "";
     const state = "state" in change ? {} : { state: "s & t" };
@@ -183,7 +197,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("may go back to the exchange's own address", async () => {
+  test("a request may redirect to the exchange's own address", async () => {
     expect((await fetch(authorizeUrl({ redirect_uri: "https://feo.example/cb" }))).status).toBe(200);
   });
 });
@@ -195,12 +209,12 @@ describe("consent without a browser", () => {
     [{ url: "no address" }, 400],
     [{ share: ["passport"] }, 400],
     [{ more: 1 }, 400],
-  ])("%j is refused with %i", async (change, status) => {
+  ])("consent with %j is refused with %i", async (change, status) => {
     const draft = { citizen: await citizenId("Nila Das"), url: authorizeUrl(), ...change };
     expect((await postJson("/consents", draft)).status).toBe(status);
   });
 
-  test("can deny, and cannot share what is not there", async () => {
+  test("consent over HTTP can be denied, and cannot share a missing document", async () => {
     const citizen = await citizenId("Kiran Rao");
     const denied = await (await postJson("/consents", { citizen, url: authorizeUrl(), decision: "deny" })).json();
     expect(givenBack((denied as { location: string }).location)).toMatchObject({ error: "access_denied" });
@@ -209,26 +223,34 @@ describe("consent without a browser", () => {
   });
 });
 
-describe("a token", () => {
-  test("comes for a code, with who it is about", async () => {
+describe("tokens", () => {
+  test("a code is exchanged for a token with the citizen's details", async () => {
     const id = await citizenId("Asha Kulkarni");
     const answer = await askToken(tokenForm(await codeOf(id)));
     const user = {
-      ...{ digilockerid: id, name: "Asha Kulkarni", dob: "02081991", gender: "F", eaadhaar: "Y" },
+      digilockerid: id,
+      name: "Asha Kulkarni",
+      dob: "02081991",
+      gender: "F",
+      eaadhaar: "Y",
       reference_key: expect.stringMatching(/^[0-9a-f]{64}$/),
     };
     const token = (await answer.json()) as Json;
     expect([answer.status, token]).toEqual([
       200,
       {
-        ...{ access_token: expect.any(String), refresh_token: expect.any(String), token_type: "Bearer" },
-        ...{ expires_in: 3600, scope: "userdetails files.issueddocs", ...user },
+        access_token: expect.any(String),
+        refresh_token: expect.any(String),
+        token_type: "Bearer",
+        expires_in: 3600,
+        scope: "userdetails files.issueddocs",
+        ...user,
       },
     ]);
     expect(await answerOf(await ask("/1/user", String(token["access_token"])))).toEqual([200, user]);
   });
 
-  test("comes to a client that names itself in the header", async () => {
+  test("a client can authenticate in the header", async () => {
     const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString("base64")}` });
     const form = async () =>
       tokenForm(await codeOf(await citizenId("Asha Kulkarni")), { client_id: undefined, client_secret: undefined });
@@ -248,13 +270,13 @@ describe("a token", () => {
     [{ code_verifier: "another-verifier" }, 400, "invalid_grant"],
     [{ code_verifier: undefined }, 400, "invalid_grant"],
     [{ code_verifier: challenge }, 400, "invalid_grant"],
-  ])("is not given for %j", async (change, status, error) => {
+  ])("no token is issued for %j", async (change, status, error) => {
     const code = await codeOf(await citizenId("Asha Kulkarni"));
     const refusal = { error, error_description: expect.any(String) };
     expect(await answerOf(await askToken(tokenForm(code, change)))).toEqual([status, refusal]);
   });
 
-  test("is given once for a code, and a wrong try has spent it too", async () => {
+  test("a code is accepted once, and a failed attempt uses it up too", async () => {
     const id = await citizenId("Asha Kulkarni");
     const used = await codeOf(id);
     expect((await askToken(tokenForm(used))).status).toBe(200);
@@ -264,7 +286,7 @@ describe("a token", () => {
     expect((await askToken(tokenForm(tried))).status).toBe(400);
   });
 
-  test("is refreshed once, with what was shared and not more", async () => {
+  test("a token is refreshed once, with the same shares and no more", async () => {
     const first = await askToken(tokenForm(await codeOf(await citizenId("Asha Kulkarni"), ["pan"])));
     const { refresh_token } = (await first.json()) as { refresh_token: string };
     const form = () => tokenForm("", { grant_type: "refresh_token", refresh_token });
@@ -274,12 +296,12 @@ describe("a token", () => {
     expect((await askToken(form())).status).toBe(400);
   });
 
-  test("is asked for with a form, never with JSON", async () => {
+  test("a token request is a form, never JSON", async () => {
     const form = Object.fromEntries(tokenForm(await codeOf(await citizenId("Asha Kulkarni"))));
     expect((await postJson("/public/oauth2/1/token", form)).status).toBe(400);
   });
 
-  test("that is none opens nothing", async () => {
+  test("an invalid token opens nothing", async () => {
     const refusal = { error: "invalid_token", error_description: expect.any(String) };
     for (const path of ["/1/user", "/2/files/issued", "/1/xml/in.gov.pan-PANCR-BQXPD4417K", "/3/xml/eaadhaar"]) {
       expect(await answerOf(await ask(path, "guessed"))).toEqual([401, refusal]);
@@ -289,21 +311,29 @@ describe("a token", () => {
 });
 
 describe("documents", () => {
-  test("are listed, PAN among others, and each that is listed can be read", async () => {
+  test("shared documents are listed, PAN among them, and each listed one can be read", async () => {
     const token = await signIn(await citizenId("Nila Das"));
     const items = await issued(token);
     expect(items.map(({ doctype }) => doctype)).toEqual(["DRVLC", "PANCR"]);
     expect(items[1]).toEqual({
-      ...{ name: "PAN Verification Record", type: "file", size: "", parent: "", mime: ["application/xml"] },
-      ...{ date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), uri: "in.gov.pan-PANCR-BQXPD4417K", doctype: "PANCR" },
-      ...{ description: "PAN Verification Record", issuerid: "in.gov.pan", issuer: "Income Tax Department" },
+      name: "PAN Verification Record",
+      type: "file",
+      size: "",
+      parent: "",
+      mime: ["application/xml"],
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      uri: "in.gov.pan-PANCR-BQXPD4417K",
+      doctype: "PANCR",
+      description: "PAN Verification Record",
+      issuerid: "in.gov.pan",
+      issuer: "Income Tax Department",
     });
     for (const { uri, doctype } of items) {
       expect(await readXml(await ask(`/1/xml/${uri}`, token))).toMatchObject({ type: doctype, status: "A" });
     }
   });
 
-  test("say what the registers have: PAN its own name and day, Aadhaar the last four digits", async () => {
+  test("documents contain the register's data: PAN its own name and birthday, Aadhaar the last four digits", async () => {
     const pan = await readXml(await askPan(await signIn(await citizenId("Meera Iyer"))));
     expect(pan).toMatchObject({ number: "DMSPI7742H", IssuedBy: { Organization: { name: "Income Tax Department" } } });
     expect(pan.IssuedTo.Person).toMatchObject({ name: "Meera Subramanian Iyer", dob: "30-01-1985", gender: "F" });
@@ -321,7 +351,7 @@ describe("documents", () => {
     expect([...Buffer.from(KycRes.UidData.Pht, "base64").subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 
-  test("that were not shared, or are not there, are not found", async () => {
+  test("documents that were not shared or do not exist are not found", async () => {
     const nila = await citizenId("Nila Das");
     const onlyAadhaar = await signIn(nila, ["aadhaar"]);
     expect((await issued(onlyAadhaar)).map(({ doctype }) => doctype)).toEqual(["DRVLC"]);
@@ -336,13 +366,13 @@ describe("documents", () => {
     expect(await issued(await signIn(await citizenId("Kiran Rao")))).toHaveLength(1);
   });
 
-  test("of somebody else are not found with one's own token", async () => {
+  test("another citizen's documents are not found with one's own token", async () => {
     const token = await signIn(await citizenId("Ravi Menon"));
     expect((await ask("/1/xml/in.gov.pan-PANCR-CRMPM6158D", token)).status).toBe(200);
     expect((await ask("/1/xml/in.gov.pan-PANCR-BQXPD4417K", token)).status).toBe(404);
   });
 
-  test("hold any name, escaped and in any alphabet", async () => {
+  test("documents hold any name, escaped and in any alphabet", async () => {
     const name = `Ram & "Sita" <श्री राम'> ]]>`;
     const draft = { name, dob: "1990-02-28", gender: "T", pan: "ABCPR1234F", aadhaarLast4: "0001" };
     const { id } = (await (await postJson("/citizens", draft)).json()) as { id: string };
@@ -361,7 +391,7 @@ describe("documents", () => {
 });
 
 describe("citizens", () => {
-  test("of the beginning: PANs of persons that begin the surname, and one who is 17", async () => {
+  test("the built-in citizens have personal PANs with the surname's letter, and one is 17", async () => {
     const citizens = (await (await fetch(`${url}/citizens`)).json()) as Record<string, string | null>[];
     for (const { name, pan } of citizens.filter(({ note, pan }) => note !== "Added here" && pan !== null)) {
       expect(pan).toMatch(new RegExp(`^[A-Z]{3}P${name?.split(" ").at(-1)?.[0]}\\d{4}[A-Z]$`));
@@ -376,13 +406,14 @@ describe("citizens", () => {
 
   const draft = { name: "Somebody New", dob: "1990-02-28", gender: "M", pan: null, aadhaarLast4: null };
 
-  test("can be added with documents that disagree, and are listed with them", async () => {
+  test("a citizen can be added with documents that disagree, and is listed with them", async () => {
     const pan = { pan: "ABCPN1234F", panName: "Some B New", panDob: "1990-02-27" };
     const { id } = (await (await postJson("/citizens", { ...draft, ...pan })).json()) as { id: string };
     const citizens = (await (await fetch(`${url}/citizens`)).json()) as Json[];
     expect(citizens.find((citizen) => citizen["id"] === id)).toEqual({ ...draft, ...pan, id, note: "Added here" });
     expect((await readXml(await askPan(await signIn(id)))).IssuedTo.Person).toMatchObject({
-      ...{ name: "Some B New", dob: "27-02-1990" },
+      name: "Some B New",
+      dob: "27-02-1990",
     });
   });
 
@@ -397,11 +428,11 @@ describe("citizens", () => {
     [{ pan: undefined }],
     [{ aadhaarLast4: "12345" }],
     [{ more: 1 }],
-  ])("with %j are refused", async (change) => {
+  ])("a citizen with %j is refused", async (change) => {
     expect((await postJson("/citizens", { ...draft, ...change })).status).toBe(400);
   });
 
-  test("can be added on the page, with numbers that are made up", async () => {
+  test("a citizen can be added on the page, which generates the numbers", async () => {
     const page = new URL("/citizens", url);
     const add = (fields: Record<string, string>, headers = {}) =>
       fetch(page, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
@@ -409,7 +440,8 @@ describe("citizens", () => {
     expect((await add(fields)).headers.get("location")).toBe("/citizens");
     const citizens = (await (await fetch(`${url}/citizens`)).json()) as Json[];
     expect(citizens.find(({ name }) => name === "Tara अ")).toMatchObject({
-      ...{ pan: expect.stringMatching(/^[A-Z]{3}PX\d{4}[A-Z]$/), aadhaarLast4: expect.stringMatching(/^\d{4}$/) },
+      pan: expect.stringMatching(/^[A-Z]{3}PX\d{4}[A-Z]$/),
+      aadhaarLast4: expect.stringMatching(/^\d{4}$/),
     });
     const refused = await add({ ...fields, name: `"><script>`, dob: "never" });
     expect(refused.status).toBe(422);
@@ -418,15 +450,15 @@ describe("citizens", () => {
   });
 });
 
-describe("what goes wrong on wish", () => {
-  test("an error, as often as it was wished", async () => {
+describe("injected faults", () => {
+  test("error fault: fails the given number of calls", async () => {
     const token = await signIn(await citizenId("Nila Das"));
     await postJson("/faults", { fault: "error", on: "eaadhaar", times: 2, status: 503 });
     const statuses = [await askEaadhaar(token), await askEaadhaar(token), await askEaadhaar(token)];
     expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
-  test("a hang-up after the code was spent, and one before", async () => {
+  test("hang-up fault: before the code is used up, and after", async () => {
     const spent = await codeOf(await citizenId("Nila Das"));
     await postJson("/faults", { fault: "hang-up", on: "token" });
     await expect(askToken(tokenForm(spent))).rejects.toThrow();
@@ -437,7 +469,7 @@ describe("what goes wrong on wish", () => {
     expect((await askToken(tokenForm(unspent))).status).toBe(200);
   });
 
-  test("a silence, after which the answer comes", async () => {
+  test("silence fault: the response comes after the delay", async () => {
     const token = await signIn(await citizenId("Nila Das"));
     await postJson("/faults", { fault: "silence", on: "issued", forMs: 300 });
     const begun = performance.now();
@@ -445,7 +477,7 @@ describe("what goes wrong on wish", () => {
     expect(performance.now() - begun).toBeGreaterThan(290);
   });
 
-  test("a document whose HMAC is of another key", async () => {
+  test("bad-hmac fault: a document's HMAC is made with another key", async () => {
     const token = await signIn(await citizenId("Nila Das"));
     for (const [on, read] of [["pan", askPan] as const, ["eaadhaar", askEaadhaar] as const]) {
       await postJson("/faults", { fault: "bad-hmac", on });
@@ -457,7 +489,7 @@ describe("what goes wrong on wish", () => {
     }
   });
 
-  test("a document that is broken, and signed as it is", async () => {
+  test("broken-xml fault: a document is cut off, with a valid HMAC", async () => {
     const token = await signIn(await citizenId("Nila Das"));
     await postJson("/faults", { fault: "broken-xml", on: "pan" });
     const answer = await askPan(token);
@@ -466,7 +498,7 @@ describe("what goes wrong on wish", () => {
     expect(answer.headers.get("hmac")).toBe(createHmac("sha256", secret).update(text).digest("base64"));
   });
 
-  test("only for one citizen, where one is named", async () => {
+  test("a fault with a citizen applies only to that citizen", async () => {
     const [nila, ravi] = [await citizenId("Nila Das"), await citizenId("Ravi Menon")];
     for (const on of ["token", "pan"]) await postJson("/faults", { fault: "error", on, citizen: nila });
     const token = await signIn(ravi);
@@ -481,7 +513,7 @@ describe("what goes wrong on wish", () => {
     [{ fault: "broken-xml", on: "issued" }],
     [{ fault: "error", on: "user" }],
     [{ fault: "pending", on: "token" }],
-  ])("%j is nothing that can go wrong", async (fault) => {
+  ])("%j is not a valid fault", async (fault) => {
     expect((await postJson("/faults", fault)).status).toBe(400);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What is in a locker, in the forms of the real one: the list of issued documents, their certificates and the eAadhaar. The
- * certificates carry no XML signature: what a partner checks is the HMAC that travels beside them.
+ * The documents in a locker, in DigiLocker's formats: the list of issued documents, their certificates and the
+ * eAadhaar. The certificates carry no XML signature: partners verify the HMAC sent with them.
  */
 import { createHash, randomUUID } from "node:crypto";
 import type { Citizen, Gender } from "./citizens.ts";
@@ -16,7 +16,7 @@ interface Issued {
   readonly xml: string;
 }
 
-/** Everything in the locker that was issued; the eAadhaar has a call of its own, as in the real one. */
+/** All issued documents; the eAadhaar has its own call, as in DigiLocker. */
 export function issuedDocuments(citizen: Citizen, nowMs: number): readonly Issued[] {
   const another = isOfAge(citizen.dob, nowMs) ? drivingLicence(citizen) : marksheet(citizen);
   return citizen.pan === null ? [another] : [another, panRecord(citizen, citizen.pan)];
@@ -27,11 +27,19 @@ export const panDoctype = "PANCR";
 function panRecord({ gender }: Citizen, { number, name, dob }: NonNullable<Citizen["pan"]>): Issued {
   const issuer = { issuerid: "in.gov.pan", issuer: "Income Tax Department" };
   return {
-    ...{ uri: `${issuer.issuerid}-${panDoctype}-${number}`, doctype: panDoctype, ...issuer },
-    ...{ description: "PAN Verification Record", date: "2024-02-12" },
+    uri: `${issuer.issuerid}-${panDoctype}-${number}`,
+    doctype: panDoctype,
+    ...issuer,
+    description: "PAN Verification Record",
+    date: "2024-02-12",
     xml: certificate({
-      ...{ name: "PAN Verification Record", type: panDoctype, number, issueDate: "12-02-2024", issuer: issuer.issuer },
-      ...{ to: { name, dob, gender }, data: element("PAN", { verifiedOn: "12-02-2024" }) },
+      name: "PAN Verification Record",
+      type: panDoctype,
+      number,
+      issueDate: "12-02-2024",
+      issuer: issuer.issuer,
+      to: { name, dob, gender },
+      data: element("PAN", { verifiedOn: "12-02-2024" }),
     }),
   };
 }
@@ -40,11 +48,19 @@ function drivingLicence({ id, name, dob, gender }: Citizen): Issued {
   const issuer = { issuerid: "in.gov.transport", issuer: "Ministry of Road Transport and Highways" };
   const number = `KA01 2019${digitsOf(id, 7)}`;
   return {
-    ...{ uri: `${issuer.issuerid}-DRVLC-${number.replaceAll(" ", "")}`, doctype: "DRVLC", ...issuer },
-    ...{ description: "Driving License", date: "2023-09-05" },
+    uri: `${issuer.issuerid}-DRVLC-${number.replaceAll(" ", "")}`,
+    doctype: "DRVLC",
+    ...issuer,
+    description: "Driving License",
+    date: "2023-09-05",
     xml: certificate({
-      ...{ name: "Driving License", type: "DRVLC", number, issueDate: "05-09-2019", issuer: issuer.issuer },
-      ...{ to: { name, dob, gender }, data: element("DrivingLicense", {}, element("Category", { code: "LMV" })) },
+      name: "Driving License",
+      type: "DRVLC",
+      number,
+      issueDate: "05-09-2019",
+      issuer: issuer.issuer,
+      to: { name, dob, gender },
+      data: element("DrivingLicense", {}, element("Category", { code: "LMV" })),
     }),
   };
 }
@@ -53,11 +69,19 @@ function marksheet({ id, name, dob, gender }: Citizen): Issued {
   const issuer = { issuerid: "in.gov.cbse", issuer: "Central Board of Secondary Education" };
   const number = digitsOf(id, 8);
   return {
-    ...{ uri: `${issuer.issuerid}-SSCER-${number}`, doctype: "SSCER", ...issuer },
-    ...{ description: "Class X Marksheet", date: "2025-05-20" },
+    uri: `${issuer.issuerid}-SSCER-${number}`,
+    doctype: "SSCER",
+    ...issuer,
+    description: "Class X Marksheet",
+    date: "2025-05-20",
     xml: certificate({
-      ...{ name: "Class X Marksheet", type: "SSCER", number, issueDate: "20-05-2025", issuer: issuer.issuer },
-      ...{ to: { name, dob, gender }, data: element("School", { name: "Demo Vidyalaya", code: "00001" }) },
+      name: "Class X Marksheet",
+      type: "SSCER",
+      number,
+      issueDate: "20-05-2025",
+      issuer: issuer.issuer,
+      to: { name, dob, gender },
+      data: element("School", { name: "Demo Vidyalaya", code: "00001" }),
     }),
   };
 }
@@ -66,7 +90,7 @@ interface Certificate {
   readonly name: string;
   readonly type: string;
   readonly number: string;
-  /** As `DD-MM-YYYY`, or empty where nobody knows it. */
+  /** As `DD-MM-YYYY`, or empty if unknown. */
   readonly issueDate: string;
   readonly issuer: string;
   readonly to: { readonly name: string; readonly dob: string; readonly gender: Gender };
@@ -75,23 +99,53 @@ interface Certificate {
 }
 
 const noAddress = {
-  ...{ type: "", line1: "", line2: "", house: "", landmark: "", locality: "", vtc: "", district: "", pin: "" },
-  ...{ state: "", country: "IN" },
+  type: "",
+  line1: "",
+  line2: "",
+  house: "",
+  landmark: "",
+  locality: "",
+  vtc: "",
+  district: "",
+  pin: "",
+  state: "",
+  country: "IN",
 };
 
 function certificate({ name, type, number, issueDate, issuer, to, data }: Certificate): string {
   const organization = { name: issuer, code: "", tin: "", uid: "", type: "CG" };
   const person = {
-    ...{ uid: "", title: "", name: to.name, dob: dayFirst(to.dob), age: "", swd: "", swdIndicator: "" },
-    ...{ motherName: "", gender: to.gender, maritalStatus: "", relationWithHof: "", disabilityStatus: "" },
-    ...{ category: "", religion: "", phone: "", email: "" },
+    uid: "",
+    title: "",
+    name: to.name,
+    dob: dayFirst(to.dob),
+    age: "",
+    swd: "",
+    swdIndicator: "",
+    motherName: "",
+    gender: to.gender,
+    maritalStatus: "",
+    relationWithHof: "",
+    disabilityStatus: "",
+    category: "",
+    religion: "",
+    phone: "",
+    email: "",
   };
   return document(
     element(
       "Certificate",
       {
-        ...{ language: "99", name, type, number, prevNumber: "", expiryDate: "", validFromDate: "" },
-        ...{ issuedAt: "", issueDate, status: "A" },
+        language: "99",
+        name,
+        type,
+        number,
+        prevNumber: "",
+        expiryDate: "",
+        validFromDate: "",
+        issuedAt: "",
+        issueDate,
+        status: "A",
       },
       element("IssuedBy", {}, element("Organization", organization, element("Address", noAddress))),
       element("IssuedTo", {}, element("Person", person, element("Address", noAddress), element("Photo", {}))),
@@ -103,30 +157,44 @@ function certificate({ name, type, number, issueDate, issuer, to, data }: Certif
 
 const yearMs = 365 * 24 * 60 * 60_000;
 
-/** Nothing but the last four digits of the number leaves a locker. */
+/** Only the last four digits of the Aadhaar number leave a locker. */
 export function eAadhaar({ id, name, dob, gender }: Citizen, last4: string, nowMs: number): string {
   const uid = `xxxxxxxx${last4}`;
   const answered = {
-    ...{ code: randomUUID().replaceAll("-", ""), ret: "Y", ts: indianTime(nowMs), ttl: indianTime(nowMs + yearMs) },
+    code: randomUUID().replaceAll("-", ""),
+    ret: "Y",
+    ts: indianTime(nowMs),
+    ttl: indianTime(nowMs + yearMs),
     txn: `UKC:${randomUUID()}`,
   };
   const address = {
-    ...{
-      co: "",
-      country: "India",
-      dist: "Bengaluru Urban",
-      house: `No ${digitsOf(id, 2)}`,
-      lm: "",
-      loc: "Indiranagar",
-    },
-    ...{ pc: "560038", po: "", state: "Karnataka", street: "12th Main Road", subdist: "", vtc: "Bengaluru" },
+    co: "",
+    country: "India",
+    dist: "Bengaluru Urban",
+    house: `No ${digitsOf(id, 2)}`,
+    lm: "",
+    loc: "Indiranagar",
+    pc: "560038",
+    po: "",
+    state: "Karnataka",
+    street: "12th Main Road",
+    subdist: "",
+    vtc: "Bengaluru",
   };
   return document(
     element(
       "Certificate",
       {
-        ...{ language: "99", name: "Aadhaar Card", type: "ADHAR", number: uid, prevNumber: "", expiryDate: "" },
-        ...{ validFromDate: "", issuedAt: "", issueDate: "", status: "A" },
+        language: "99",
+        name: "Aadhaar Card",
+        type: "ADHAR",
+        number: uid,
+        prevNumber: "",
+        expiryDate: "",
+        validFromDate: "",
+        issuedAt: "",
+        issueDate: "",
+        status: "A",
       },
       element(
         "IssuedBy",
@@ -155,19 +223,19 @@ export function eAadhaar({ id, name, dob, gender }: Citizen, last4: string, nowM
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Digits that are always the same for the same citizen. */
+/** Digits derived from the citizen's id, so they never change. */
 const digitsOf = (id: string, count: number): string =>
   String(BigInt(`0x${hashOf(id)}`))
     .slice(-count)
     .padStart(count, "0");
 
-/** `YYYY-MM-DD` as documents write it. */
+/** Formats a `YYYY-MM-DD` date as documents write it. */
 export const dayFirst = (date: string, between = "-"): string => date.split("-").reverse().join(between);
 
 const indiaAheadMs = 5.5 * 60 * 60_000;
 const indianTime = (ms: number): string => new Date(ms + indiaAheadMs).toISOString().replace("Z", "+05:30");
 
-/** Nobody drives a car at 17. */
+/** A driving licence requires 18 years. */
 function isOfAge(dob: string, nowMs: number): boolean {
   const birthday = new Date(dob);
   birthday.setUTCFullYear(birthday.getUTCFullYear() + 18);

@@ -1,8 +1,8 @@
-/** What tests let go wrong at DigiLocker: what goes wrong on any network, and documents that are not what they should be. */
+/** The faults that tests can inject at DigiLocker: network faults and corrupt documents. */
 import * as z from "zod";
 import { networkFaults, silenceMs, times } from "../faults.ts";
 
-/** Only what this citizen's client asks for, so that tests beside each other do not meet each other's faults. */
+/** Applies only to this citizen's calls, so that tests in parallel do not consume each other's faults. */
 const citizen = z.string().optional();
 const on = z.enum(["token", "issued", "pan", "eaadhaar"]);
 const onDocument = z.enum(["pan", "eaadhaar"]);

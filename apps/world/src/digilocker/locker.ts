@@ -1,4 +1,4 @@
-/** The stand-in for DigiLocker, put together: its citizens, what they allowed, and what is to go wrong. Only its citizens outlive it. */
+/** The DigiLocker stand-in, assembled: citizens, grants and faults. Only the citizens survive a restart. */
 import { createFaults, type Faults } from "../faults.ts";
 import { type Client, codeMs, consentMs } from "../oauth/client.ts";
 import { createShortMemory, type ShortMemory } from "../oauth/short-memory.ts";
@@ -17,7 +17,7 @@ const refreshMs = 30 * 24 * 60 * 60_000;
 export interface Locker {
   readonly client: Client;
   readonly citizens: Citizens;
-  /** Requests that a citizen is looking at. */
+  /** Requests that a citizen is deciding on. */
   readonly shown: ShortMemory<Authorization>;
   readonly codes: ShortMemory<Grant>;
   readonly tokens: ShortMemory<Grant>;

@@ -1,4 +1,4 @@
-/** DigiLocker's interface for partners over HTTP: tokens for codes, who somebody is, what is in the locker, the documents. */
+/** DigiLocker's partner API over HTTP: tokens for codes, the user's details, the list of documents, the documents. */
 import { createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, answerWith } from "../faults.ts";
@@ -18,7 +18,7 @@ export function servePartnerApi(app: FastifyInstance, locker: Locker): void {
     faults.take(call, ({ citizen }) => citizen === undefined || citizen === grant?.citizen.id);
 
   app.post(`${api}/1/token`, (request, reply) => {
-    // The real one reads forms only; a client that sends JSON has to see it here first.
+    // DigiLocker accepts only forms; a client that sends JSON must fail here too.
     const form = isForm(request) ? { ...(request.body as object), ...basicClient(request) } : null;
     const grant = form && "code" in form ? codes.find(String(form.code)) : undefined;
     return answerWith({ reply, fault: takeFault("token", grant) }, () => tokenAnswer(form, locker));
@@ -33,7 +33,7 @@ export function servePartnerApi(app: FastifyInstance, locker: Locker): void {
     return answerWith({ reply, fault }, () => (grant ? act(grant, fault) : wrong(401, "invalid_token")));
   };
   const documentAnswer = (xml: string, fault: LockerFault | undefined): Answer => {
-    // Cut in the middle and signed as it is: the HMAC says that it came like this.
+    // Cut before signing: the HMAC is valid for the broken document.
     const body = fault?.fault === "broken-xml" ? xml.slice(0, xml.length / 2) : xml;
     const key = fault?.fault === "bad-hmac" ? "another" : locker.client.clientSecret;
     const hmac = createHmac("sha256", key).update(body).digest("base64");
@@ -46,7 +46,8 @@ export function servePartnerApi(app: FastifyInstance, locker: Locker): void {
 
   app.get(`${api}/2/files/issued`, (request, reply) =>
     answerBearer({ request, reply, call: "issued" }, (grant) => ({
-      ...{ status: 200, body: { items: sharedDocuments(grant, locker).map(itemOnTheWire) } },
+      status: 200,
+      body: { items: sharedDocuments(grant, locker).map(itemOnTheWire) },
     })),
   );
 
@@ -71,15 +72,16 @@ export function servePartnerApi(app: FastifyInstance, locker: Locker): void {
 const reasons = {
   invalid_request: "The request is malformed",
   invalid_client: "The client id or the client secret is wrong",
-  unsupported_grant_type: "grant_type is authorization_code or refresh_token",
-  invalid_grant: "The code or the refresh token is wrong, too old or was used, or is not for this client's request",
-  invalid_token: "The access token is wrong or too old",
-  invalid_uri: "There is no such document, or it was not shared",
+  unsupported_grant_type: "grant_type must be authorization_code or refresh_token",
+  invalid_grant: "The code or refresh token is wrong, expired or already used, or belongs to another request",
+  invalid_token: "The access token is wrong or expired",
+  invalid_uri: "No such document, or it was not shared",
   aadhaar_not_linked: "Aadhaar is not linked to the locker, or it was not shared",
 };
 
 const wrong = (status: number, error: keyof typeof reasons): Answer => ({
-  ...{ status, body: { error, error_description: reasons[error] } },
+  status,
+  body: { error, error_description: reasons[error] },
 });
 
 function tokenAnswer(form: object | null, locker: Locker): Answer {
@@ -108,7 +110,7 @@ function checkTokenRequest(
   return grant ? { kind: "good", grant } : refuseToken(400, "invalid_grant");
 }
 
-/** Clients may name themselves in the body or in the header. */
+/** Clients authenticate in the body or in the header. */
 function basicClient({ headers }: FastifyRequest): object {
   const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? "")?.[1];
   if (basic === undefined) return {};
@@ -133,6 +135,12 @@ const userOnTheWire = (grant: Grant) => ({
 });
 
 const itemOnTheWire = ({ xml: _, date, description, ...document }: ReturnType<typeof issuedDocuments>[number]) => ({
-  ...{ name: description, type: "file", size: "", date: `${date}T10:00:00+05:30`, parent: "" },
-  ...{ mime: ["application/xml"], ...document, description },
+  name: description,
+  type: "file",
+  size: "",
+  date: `${date}T10:00:00+05:30`,
+  parent: "",
+  mime: ["application/xml"],
+  ...document,
+  description,
 });

@@ -1,4 +1,4 @@
-/** DigiLocker over HTTP for people and tests: who has a locker, consent without a browser, and what is to go wrong. */
+/** DigiLocker over HTTP for people and tests: the citizens, consent without a browser, and fault injection. */
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
@@ -12,16 +12,20 @@ import { authorizePath, type Locker, lockerPath } from "./locker.ts";
 import { servePartnerApi } from "./partner-api.ts";
 import { serveSignIn } from "./sign-in.ts";
 
-/** Any name that XML can hold: not only letters, because registers hold stranger ones. */
+/** Any name that XML can hold, not only letters, because real registers contain other characters. */
 const name = z
   .string()
   .trim()
   .max(99)
   .regex(/^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]+$/u, "must be a name");
-const day = z.iso.date().refine((date) => date >= "1900-01-01", "must be a day since 1900");
+const day = z.iso.date().refine((date) => date >= "1900-01-01", "must be a date from 1900 on");
 const gender = z.enum(genders);
 const citizenBody = z.strictObject({
-  ...{ name, dob: day, gender, panName: name.optional(), panDob: day.optional() },
+  name,
+  dob: day,
+  gender,
+  panName: name.optional(),
+  panDob: day.optional(),
   pan: z
     .string()
     .regex(/^[A-Z]{5}\d{4}[A-Z]$/, "must be a PAN")
@@ -34,8 +38,8 @@ const citizenBody = z.strictObject({
 const citizenForm = z.strictObject({ name, dob: day, gender, aadhaar: ticked, pan: ticked });
 const consentBody = z.strictObject({
   citizen: z.string(),
-  /** Where the client sends the browser. */
-  url: z.string().refine((url) => URL.canParse(url), "must be an address"),
+  /** The URL that the client redirects the browser to. */
+  url: z.string().refine((url) => URL.canParse(url), "must be a URL"),
   share: z.array(z.enum(shareable)).optional(),
   decision: z.enum(["allow", "deny"]).default("allow"),
 });
@@ -47,7 +51,7 @@ export function serveLocker(app: FastifyInstance, locker: Locker): void {
   serveCitizens(app, locker);
 
   app.post(`${lockerPath}/consents`, async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = consentBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     const consented = consent(asked.data, locker);
@@ -57,17 +61,17 @@ export function serveLocker(app: FastifyInstance, locker: Locker): void {
 
 type Consented = { readonly location: string } | { readonly status: number; readonly problem: string };
 
-/** Where the browser of a citizen would go after the buttons, by the same rules as with a browser. */
+/** The redirect that a citizen's decision leads to, by the same rules as in a browser. */
 function consent({ citizen: id, url, share, decision }: z.infer<typeof consentBody>, locker: Locker): Consented {
   const { pathname, search } = new URL(url);
-  if (pathname !== authorizePath) return { status: 400, problem: `url: is not ${authorizePath}` };
+  if (pathname !== authorizePath) return { status: 400, problem: `url: must be ${authorizePath}` };
   const check = checkRequest(parse(search.slice(1)), locker.client);
   if (check.kind === "not-a-client") return { status: 400, problem: check.why };
   if (check.kind === "refused") return { location: check.location };
   const { authorization } = check;
   if (decision === "deny") return { location: deny(authorization) };
   const citizen = locker.citizens.find(id);
-  if (!citizen) return { status: 422, problem: "There is no such citizen" };
+  if (!citizen) return { status: 422, problem: "No such citizen" };
   const has = canShare(citizen);
   const missing = share?.find((one) => !has.includes(one));
   if (missing) return { status: 422, problem: `${citizen.name} has no ${missing}` };
@@ -81,7 +85,7 @@ function serveCitizens(app: FastifyInstance, { citizens }: Locker): void {
   app.get("/citizens", async (_, reply) => showCitizens(reply, {}));
 
   app.post("/citizens", async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     const asked = citizenForm.safeParse(request.body);
     if (!asked.success) {
       const form = (request.body ?? {}) as Record<string, unknown>;
@@ -95,7 +99,7 @@ function serveCitizens(app: FastifyInstance, { citizens }: Locker): void {
   app.get(`${lockerPath}/citizens`, async () => citizens.list().map(citizenOnTheWire));
 
   app.post(`${lockerPath}/citizens`, async (request, reply) => {
-    if (!isJson(request)) return reply.code(415).send({ error: "The body is JSON" });
+    if (!isJson(request)) return reply.code(415).send({ error: "The body must be JSON" });
     const asked = citizenBody.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: describeProblems(asked.error) });
     return { id: citizens.add(asked.data).id };
@@ -104,5 +108,7 @@ function serveCitizens(app: FastifyInstance, { citizens }: Locker): void {
 
 const citizenOnTheWire = ({ pan, ...citizen }: Citizen) => ({
   ...citizen,
-  ...{ pan: pan?.number ?? null, panName: pan?.name ?? null, panDob: pan?.dob ?? null },
+  pan: pan?.number ?? null,
+  panName: pan?.name ?? null,
+  panDob: pan?.dob ?? null,
 });

@@ -1,12 +1,12 @@
-/** The two pages a citizen meets at DigiLocker: who they are, and what they share. They need no script. */
+/** DigiLocker's two pages for a citizen: identity, then consent. They need no script. */
 import { escapeHtml, page } from "../page.ts";
 import type { Citizen } from "./citizens.ts";
 import { authorizePath } from "./locker.ts";
 
 interface Visit {
-  /** The name under which the request is remembered. */
+  /** The key under which the request is stored. */
   readonly request: string;
-  /** Who asks. */
+  /** The requesting site. */
   readonly host: string;
 }
 
@@ -25,12 +25,12 @@ export function signInPage({ request, host, citizens }: Visit & { readonly citiz
   );
   const body = `<main>
 <h1>Sign in to DigiLocker</h1>
-<p class="quiet">This is the demo's stand-in for DigiLocker: everybody in it is invented, and it asks for no password. Choose who you
-are for <strong>${escapeHtml(host)}</strong>, or <a href="/citizens">add somebody</a> first.</p>
+<p class="quiet">This is the demo's stand-in for DigiLocker: all citizens are fictional, and no password is needed. Choose a
+citizen to continue to <strong>${escapeHtml(host)}</strong>, or <a href="/citizens">add one</a> first.</p>
 ${form(
   request,
   `<div class="people">${buttons.join("\n")}</div>
-${citizens.length > mostShown ? `<p class="quiet">Those of the beginning and the newest are shown, ${mostShown} in all.</p>` : ""}
+${citizens.length > mostShown ? `<p class="quiet">Showing ${mostShown} citizens: the built-in ones and the newest.</p>` : ""}
 <button name="decision" value="deny">Cancel</button>`,
 )}
 </main>`;
@@ -42,7 +42,7 @@ export function sharePage({ request, host, citizen }: Visit & { readonly citizen
   const body = `<main>
 <h1>Share your documents</h1>
 <p class="quiet">This is the demo's stand-in for DigiLocker. You are <strong>${escapeHtml(name)}</strong>, and
-<strong>${escapeHtml(host)}</strong> asks for your documents.</p>
+<strong>${escapeHtml(host)}</strong> is asking for your documents.</p>
 ${form(
   request,
   `<input type="hidden" name="citizen" value="${escapeHtml(id)}">
@@ -50,12 +50,12 @@ ${form(
 ${documentChoice("aadhaar", "Aadhaar", aadhaarLast4 === null ? null : [`xxxx xxxx ${aadhaarLast4}`, name, bornOn(citizen.dob)])}
 ${documentChoice("pan", "PAN", pan && [pan.number, pan.name, bornOn(pan.dob)])}
 </fieldset>
-<p class="quiet">What else is in the locker can be read by who asks as well.</p>
+<p class="quiet">Other documents in your locker are shared too.</p>
 <div class="decide after"><button class="main" name="decision" value="allow" autofocus>Allow</button>
 <button name="decision" value="deny">Deny</button></div>`,
 )}
 <p class="quiet">Not ${escapeHtml(name)}?</p>
-${form(request, "<button>I am somebody else</button>")}
+${form(request, "<button>Use another citizen</button>")}
 </main>`;
   return page({ title: "Share your documents", body });
 }

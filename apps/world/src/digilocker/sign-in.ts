@@ -1,4 +1,7 @@
-/** The way of a citizen through DigiLocker over HTTP: the request, who they are, what they share, and back to who asked. */
+/**
+ * A citizen's way through DigiLocker over HTTP: the request, the identity, the consent, and the redirect back to the
+ * client.
+ */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { showPage, ticked } from "../http.ts";
@@ -11,7 +14,8 @@ const step = z.object({
   request: z.string(),
   citizen: z.string().default(""),
   decision: z.enum(["allow", "deny"]).optional(),
-  ...{ aadhaar: ticked, pan: ticked },
+  aadhaar: ticked,
+  pan: ticked,
 });
 
 export function serveSignIn(app: FastifyInstance, { client, citizens, shown, codes }: Locker): void {
@@ -27,9 +31,10 @@ export function serveSignIn(app: FastifyInstance, { client, citizens, shown, cod
 
   app.post(authorizePath, async ({ body }, reply) => {
     const taken = step.safeParse(body);
-    // Only looked at until the citizen decides: who goes back a page can still be somebody else.
+    // The request is not used up before the decision: a citizen can go back and choose another identity.
     const authorization = taken.success ? shown.find(taken.data.request) : undefined;
-    if (!taken.success || !authorization) return showPage(reply.code(400), refusedPage("it is too old or was used"));
+    if (!taken.success || !authorization)
+      return showPage(reply.code(400), refusedPage("it has expired or was already used"));
     const { request, decision, citizen: id, ...documents } = taken.data;
     if (decision === "deny") {
       shown.take(request);

@@ -1,9 +1,9 @@
-/** Writes XML: elements with attributes and children, everything from outside escaped. */
+/** Writes XML: elements with attributes and children. Escapes all values. */
 import { escapeHtml } from "../page.ts";
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Children are XML already. The five characters that HTML escapes are the ones of XML too. */
+/** Children are XML already. HTML and XML escape the same five characters. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   const opening = `<${name}${written.join("")}`;

@@ -3,7 +3,7 @@ import { findCode, inboxPage } from "./inbox-page.ts";
 
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 
-test("a message is shown as text, whatever it says", () => {
+test("message text is escaped on the inbox page", () => {
   const mail = { channel: "email", to: hostile, subject: hostile, text: hostile, html: hostile, at: hostile } as const;
   const html = inboxPage([{ ...mail, id: "1" }], hostile);
   expect(html).not.toMatch(/<script>|<img|"'>/);
@@ -11,7 +11,7 @@ test("a message is shown as text, whatever it says", () => {
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img");
 });
 
-test("a mail's own HTML is in a frame that runs nothing", () => {
+test("a mail's own HTML is shown in a frame that runs no scripts", () => {
   const mail = {
     id: "1",
     channel: "email",
@@ -26,7 +26,7 @@ test("a mail's own HTML is in a frame that runs nothing", () => {
   expect(frame).not.toMatch(/allow-(scripts|same-origin|forms|top-navigation)|srcdoc/);
 });
 
-describe("the code of a message", () => {
+describe("one-time codes in messages", () => {
   test.each([
     ["482915 is your code.", "482915"],
     ["Your code:\n\n482915\n", "482915"],
@@ -37,7 +37,7 @@ describe("the code of a message", () => {
     ["Call +919800000001", undefined],
     ["Order 1234567", undefined],
     ["Nothing here", undefined],
-  ])("of %j is %s", (text, code) => {
+  ])("the code found in %j is %s", (text, code) => {
     expect(findCode(text)).toBe(code);
   });
 });

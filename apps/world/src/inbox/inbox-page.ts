@@ -1,4 +1,7 @@
-/** The inbox as a page: what was sent, newest first, with the codes ready to copy. A mail's own HTML only ever shows in a sandbox. */
+/**
+ * The inbox's page: messages, newest first, with their codes ready to copy. A mail's own HTML is shown only in a
+ * sandboxed frame.
+ */
 import { escapeHtml, page } from "../page.ts";
 import type { Message } from "./message-store.ts";
 
@@ -9,9 +12,9 @@ export function inboxPage(messages: readonly Message[], to: string | undefined):
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Inbox</h1>
-<p class="quiet">Every mail and SMS of the demo ends here. New ones appear by themselves.</p>
+<p class="quiet">Every email and SMS the demo sends. New ones appear automatically.</p>
 <form class="filter" action="/inbox" role="search">
-<label>Recipient<input name="to" value="${escapeHtml(to ?? "")}" placeholder="E-mail or mobile" autocomplete="off" maxlength="320"></label>
+<label>Recipient<input name="to" value="${escapeHtml(to ?? "")}" placeholder="Email or mobile" autocomplete="off" maxlength="320"></label>
 <button>Show</button>
 </form>
 <div id="messages" aria-live="polite">
@@ -21,7 +24,7 @@ ${messageList(messages)}
   });
 }
 
-/** The list alone, as the page's script asks for it. */
+/** The list alone, which the page's script polls. */
 export function messageList(messages: readonly Message[]): string {
   if (messages.length === 0) return `<p class="quiet" id="none">Nothing has been sent yet.</p>`;
   return messages.map(messageCard).join("\n");
@@ -30,18 +33,18 @@ export function messageList(messages: readonly Message[]): string {
 function messageCard({ id, channel, to, subject, text, html, at }: Message): string {
   const code = findCode(`${subject}\n${text}`);
   return `<article class="message" id="m-${escapeHtml(id)}">
-<div class="head"><span class="badge">${channel === "sms" ? "SMS" : "E-mail"}</span><span>${escapeHtml(to)}</span>
+<div class="head"><span class="badge">${channel === "sms" ? "SMS" : "Email"}</span><span>${escapeHtml(to)}</span>
 <time datetime="${escapeHtml(at)}">${escapeHtml(at.slice(0, 19).replace("T", " "))} UTC</time></div>
 ${channel === "email" ? `<h2>${escapeHtml(subject || "(no subject)")}</h2>` : ""}
 ${code ? `<div class="copy"><span class="code">${code}</span><button type="button" data-copy="${code}">Copy</button></div>` : ""}
 <pre>${escapeHtml(text)}</pre>
-${html ? `<details><summary>As it looks in a mail program</summary>${mailFrame(id, subject)}</details>` : ""}
+${html ? `<details><summary>View as email</summary>${mailFrame(id, subject)}</details>` : ""}
 </article>`;
 }
 
-/** Links open in a tab of their own, as in a mail program; scripts, forms and our own origin stay out of reach. */
+/** Links open in a new tab, as in a mail program; scripts, forms and our own origin are blocked. */
 function mailFrame(id: string, subject: string): string {
-  const title = escapeHtml(`Mail: ${subject}`);
+  const title = escapeHtml(`Email: ${subject}`);
   return `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${title}" src="/inbox/${id}/html"></iframe>`;
 }
 
@@ -56,7 +59,7 @@ export const mailPolicy = [
 
 export const mailDocument = (html: string): string => `<!doctype html><base target="_blank">${html}`;
 
-/** The first number that stands alone and has the length of a one-time code. */
+/** The first standalone number with the length of a one-time code. */
 export function findCode(text: string): string | undefined {
   return /(?<![\d.,+₹-])\b\d{6}\b(?![.,]?\d)/.exec(text)?.[0];
 }

@@ -1,4 +1,4 @@
-/** The stand-in for everybody's mail server: takes any mail over SMTP and puts it into the inbox. Never sends one on. */
+/** The mail server stand-in: accepts any mail over SMTP and puts it into the inbox. Never relays. */
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
@@ -12,13 +12,13 @@ export interface MailServer {
 const largestMailBytes = 256 * 1024;
 const mostRecipients = 50;
 
-/** What a sender may try when it wants to see a refusal. */
+/** Credentials and a domain that are refused, for senders that test refusals. */
 const refusedPassword = "wrong";
 const refusedDomain = "@refused.demo";
 
 export async function startMailServer(port: number, messages: MessageStore): Promise<MailServer> {
   const server = new SMTPServer({
-    // Nothing leaves this machine, so there is nothing that encryption would protect and no certificate to trust.
+    // No TLS: mail never leaves this machine, and there is no certificate to trust.
     hideSTARTTLS: true,
     disabledCommands: ["STARTTLS"],
     authOptional: true,
@@ -28,12 +28,12 @@ export async function startMailServer(port: number, messages: MessageStore): Pro
     closeTimeout: 100,
     logger: false,
     onAuth({ username, password }, _session, done) {
-      if (password === refusedPassword) done(refusal(535, "This user and password are not known here"));
+      if (password === refusedPassword) done(refusal(535, "Incorrect user or password"));
       else done(null, { user: username ?? "" });
     },
     onRcptTo({ address }, session, done) {
       if (session.envelope.rcptTo.length >= mostRecipients) done(refusal(452, "Too many recipients"));
-      else if (address.toLowerCase().endsWith(refusedDomain)) done(refusal(550, "There is no such mailbox"));
+      else if (address.toLowerCase().endsWith(refusedDomain)) done(refusal(550, "No such mailbox"));
       else done();
     },
     onData(stream, session, done) {
@@ -43,7 +43,7 @@ export async function startMailServer(port: number, messages: MessageStore): Pro
       );
     },
   });
-  // A sender that hangs up in the middle is no reason to stop.
+  // A sender that disconnects in the middle must not stop the server.
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
@@ -55,7 +55,7 @@ export async function startMailServer(port: number, messages: MessageStore): Pro
   };
 }
 
-/** The envelope says who gets it, whatever the headers claim: one message for each of them. */
+/** The envelope decides who gets it, not the headers: one message per recipient. */
 async function keepMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -63,7 +63,7 @@ async function keepMail(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
-  if (stream.sizeExceeded) throw refusal(552, "The mail is too large");
+  if (stream.sizeExceeded) throw refusal(552, "The email is too large");
   const { subject = "", text = "", html } = await PostalMime.parse(Buffer.concat(chunks));
   for (const { address } of session.envelope.rcptTo) {
     messages.add({ channel: "email", to: address, subject, text: text.trimEnd(), ...(html ? { html } : {}) });

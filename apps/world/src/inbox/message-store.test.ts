@@ -3,7 +3,7 @@ import { createMessageStore, mostMessages } from "./message-store.ts";
 
 const mail = { channel: "email", to: "asha@feo.demo", subject: "Hello", text: "Hi" } as const;
 
-test("the newest comes first, and only the newest thousand are kept", () => {
+test("messages are listed newest first, and only the newest thousand are kept", () => {
   const store = createMessageStore(() => 0);
   const first = store.add(mail);
   for (let number = 1; number <= mostMessages; number += 1) store.add({ ...mail, subject: String(number) });
@@ -26,7 +26,7 @@ test.each([
   ["9800000001", "9800000002", false],
   ["9800000001", "0000001", false],
   ["9800000001@feo.demo", "9800000001", false],
-])("a message to %s is one for %s: %s", (to, asked, isFound) => {
+])("a message to %s is found for %s: %s", (to, asked, isFound) => {
   const store = createMessageStore(() => 0);
   store.add({ ...mail, to });
   expect(store.list({ to: asked, limit: 10 })).toHaveLength(isFound ? 1 : 0);

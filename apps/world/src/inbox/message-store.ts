@@ -1,4 +1,4 @@
-/** What was sent to people by mail and SMS: the newest thousand. Everything in a message is hostile input. */
+/** The newest thousand messages sent by mail and SMS. Everything in a message is hostile input. */
 import { randomUUID } from "node:crypto";
 import type { Shelf } from "../shelf.ts";
 
@@ -17,7 +17,7 @@ export interface Message {
 export interface MessageStore {
   add(message: Omit<Message, "id" | "at">): Message;
   /** Newest first. */
-  list(wish: { readonly to?: string | undefined; readonly limit: number }): readonly Message[];
+  list(request: { readonly to?: string | undefined; readonly limit: number }): readonly Message[];
   find(id: string): Message | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createMessageStore(now: () => number, shelf?: Shelf): MessageSto
   };
 }
 
-/** Mail does not care about case. A mobile is one by its last ten digits, however the country is written before them. */
+/** Mail addresses ignore case. Mobile numbers match by their last ten digits, whatever the country prefix. */
 function sameRecipient(address: string): string {
   const trimmed = address.trim();
   return trimmed.includes("@") ? trimmed.toLowerCase() : trimmed.replace(/\D/g, "").slice(-10);

@@ -1,4 +1,4 @@
-/** The stand-in for an SMS gateway: JSON over HTTP with a bearer key. Sending again with the same key sends nothing twice. */
+/** The SMS gateway stand-in: JSON over HTTP with a bearer key. An idempotency key sends a message only once. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
@@ -10,7 +10,7 @@ const sms = z.strictObject({
 });
 const idempotencyKey = z.string().min(1).max(200).optional();
 
-/** As many as the inbox keeps: an older one could not be shown any more either. */
+/** As many as the inbox keeps: a replay of an older key would have no message to show. */
 const mostKeys = 1_000;
 
 export function serveSmsGateway(
@@ -21,19 +21,19 @@ export function serveSmsGateway(
 
   app.post("/sms", async (request, reply) => {
     if (!isSame(request.headers.authorization ?? "", `Bearer ${key}`)) {
-      return reply.code(401).header("www-authenticate", "Bearer").send({ error: "The key is not known here" });
+      return reply.code(401).header("www-authenticate", "Bearer").send({ error: "Unknown key" });
     }
     if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) {
-      return reply.code(415).send({ error: "The body is JSON" });
+      return reply.code(415).send({ error: "The body must be JSON" });
     }
     const body = sms.safeParse(request.body);
     if (!body.success) return reply.code(400).send({ error: describe(body.error) });
-    const once = idempotencyKey.safeParse(request.headers["idempotency-key"]);
-    if (!once.success) return reply.code(400).send({ error: "Idempotency-Key has 1 to 200 characters" });
-    const before = once.data === undefined ? undefined : sent.get(once.data);
+    const parsedKey = idempotencyKey.safeParse(request.headers["idempotency-key"]);
+    if (!parsedKey.success) return reply.code(400).send({ error: "Idempotency-Key must have 1 to 200 characters" });
+    const before = parsedKey.data === undefined ? undefined : sent.get(parsedKey.data);
     if (before !== undefined) return { id: before };
     const { id } = messages.add({ channel: "sms", subject: "", ...body.data });
-    if (once.data !== undefined) remember(sent, once.data, id);
+    if (parsedKey.data !== undefined) remember(sent, parsedKey.data, id);
     return { id };
   });
 }

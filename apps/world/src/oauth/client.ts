@@ -1,4 +1,7 @@
-/** The one client that each provider of the world knows: who it is, where answers may go, and which codes it may spend. */
+/**
+ * The one client that each provider of the world knows: its credentials, its redirect URIs, and the codes it may
+ * redeem.
+ */
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { ShortMemory } from "./short-memory.ts";
@@ -9,11 +12,11 @@ export interface Client {
   readonly isRedirectUri: (uri: string) => boolean;
 }
 
-/** For how long a person may look at a request, and for how long a code is good. */
+/** How long a request stays open for a decision, and how long a code is valid. */
 export const consentMs = 10 * 60_000;
 export const codeMs = 5 * 60_000;
 
-/** A field of a request that a browser brings. */
+/** A query parameter of a request, as a browser sends it. */
 export const word = z.string().min(1).max(2_000).optional();
 
 interface Asked {
@@ -21,19 +24,19 @@ interface Asked {
   readonly redirect_uri?: string | undefined;
 }
 
-/** A request that is not the client's, or would answer elsewhere, is never answered by a redirect. */
+/** An unknown client or an unregistered redirect URI is never answered with a redirect. */
 export function checkClient(
   { client_id: clientId, redirect_uri: redirectUri }: Asked,
   client: Client,
 ): { readonly clientId: string; readonly redirectUri: string } | { readonly why: string } {
-  if (clientId !== client.clientId) return { why: "client_id is not known here" };
+  if (clientId !== client.clientId) return { why: "client_id is unknown" };
   if (redirectUri === undefined || !client.isRedirectUri(redirectUri)) {
-    return { why: "redirect_uri is not one of this client" };
+    return { why: "redirect_uri is not registered for this client" };
   }
   return { clientId, redirectUri };
 }
 
-/** The way back in the address, for those who answer in a query. */
+/** The redirect URI with the response in its query. */
 export function addressBack(redirectUri: string, fields: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
@@ -59,10 +62,12 @@ export type TokenRefusal = {
 };
 
 export const refuseToken = (status: 400 | 401, error: TokenRefusal["error"]): TokenRefusal => ({
-  ...{ kind: "refused", status, error },
+  kind: "refused",
+  status,
+  error,
 });
 
-/** Who asks for tokens has to know the secret, before anything else is looked at. */
+/** Clients authenticate before anything else is checked. */
 export function readTokenRequest(
   form: unknown,
   client: Client,
@@ -79,7 +84,7 @@ interface Granted {
   readonly authorization: { readonly redirectUri: string; readonly codeChallenge: string | undefined };
 }
 
-/** A code is spent by the first try, good or not. */
+/** A code is used up by the first attempt, even a failed one. */
 export function spendCode<G extends Granted>(
   asked: TokenRequest,
   codes: ShortMemory<G>,

@@ -1,9 +1,9 @@
-/** What a person sees whose request for a provider cannot go on, and must not go back to whoever sent them. */
+/** The error page for a request that cannot continue and must not be redirected back. */
 import { escapeHtml, page } from "../page.ts";
 
 export function refusedPage(why: string): string {
   return page({
-    title: "This cannot go on",
-    body: `<main><h1>This cannot go on</h1><p class="quiet">The request for signing in is wrong: ${escapeHtml(why)}.</p></main>`,
+    title: "We can't sign you in",
+    body: `<main><h1>We can't sign you in</h1><p class="quiet">The sign-in request isn't valid: ${escapeHtml(why)}.</p></main>`,
   });
 }

@@ -1,11 +1,11 @@
-/** What the providers of the world keep for a while only: requests that are being looked at, codes, tokens. */
+/** The providers' short-lived state: open requests, codes, tokens. */
 import { randomBytes } from "node:crypto";
 
-/** Things that are good for a short while, by an unguessable name. */
+/** Stores values for a short time under unguessable keys. */
 export interface ShortMemory<T> {
   put(thing: T): string;
   find(name: string): T | undefined;
-  /** For what is good once: it is gone afterwards. */
+  /** Removes the value, for single use. */
   take(name: string): T | undefined;
 }
 

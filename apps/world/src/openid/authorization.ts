@@ -1,9 +1,9 @@
-/** The rules of an OpenID provider: which requests it shows to a person. Knows nothing of HTTP. */
+/** The rules of an OpenID provider: which requests reach a person. No HTTP. */
 import * as z from "zod";
 import { type Client, checkClient, word } from "../oauth/client.ts";
 import type { Person } from "./people.ts";
 
-/** What a client asked for, once it was found good. */
+/** A client's validated request. */
 export interface Authorization {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -18,13 +18,13 @@ export interface Authorization {
 type ResponseType = "code" | "id_token";
 export type ResponseMode = "query" | "fragment" | "form_post";
 
-/** A request is shown as a page where its client is not known, and goes back to the client with an error where it is. */
+/** A request from an unknown client gets an error page; one from the known client is redirected back with the error. */
 export type AuthorizationCheck =
   | { readonly kind: "good"; readonly authorization: Authorization }
   | { readonly kind: "not-a-client"; readonly why: string }
   | { readonly kind: "refused"; readonly error: string; readonly why: string; readonly back: Way };
 
-/** Where an answer goes, and how. */
+/** Where the response goes, and how. */
 export interface Way {
   readonly redirectUri: string;
   readonly responseMode: ResponseMode;
@@ -45,7 +45,7 @@ const query = z.object({
 
 interface Rules {
   readonly client: Client;
-  /** Apple tells names and addresses only in a form that the browser posts. */
+  /** Apple returns names and email addresses only by form_post. */
   readonly needsFormPost: (scopes: readonly string[]) => boolean;
 }
 
@@ -64,14 +64,14 @@ export function checkAuthorization(parameters: unknown, { client, needsFormPost 
 
   const scopes = (asked.scope ?? "").split(" ").filter(Boolean);
   if (responseTypes.length === 0 || responseTypes.length !== types.length) {
-    return refuse("unsupported_response_type", "response_type is code, id_token or both");
+    return refuse("unsupported_response_type", "response_type must be code, id_token or both");
   }
   if (responseTypes.includes("id_token")) {
-    if (responseMode === "query") return refuse("invalid_request", "an id_token never travels in a query");
+    if (responseMode === "query") return refuse("invalid_request", "an id_token can't be returned in a query");
     if (asked.nonce === undefined) return refuse("invalid_request", "nonce is missing");
   }
   if (needsFormPost(scopes) && responseMode !== "form_post") {
-    return refuse("invalid_request", "response_mode must be form_post where name or email is asked for");
+    return refuse("invalid_request", "response_mode must be form_post if name or email is requested");
   }
   if (asked.code_challenge !== undefined && asked.code_challenge_method !== "S256") {
     return refuse("invalid_request", "code_challenge_method must be S256");

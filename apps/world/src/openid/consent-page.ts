@@ -1,4 +1,4 @@
-/** The two pages a person meets at a provider: who they want to be, and the form that Apple lets the browser post. */
+/** A provider's two pages: choosing a person, and the form that the browser posts back for Apple. */
 import { escapeHtml, page } from "../page.ts";
 import type { Person } from "./people.ts";
 
@@ -14,13 +14,13 @@ export function consentPage({ provider, action, request, host, people }: Consent
   const buttons = people.map(
     ({ subject, firstName, lastName, email, isEmailVerified, isPrivateEmail }, index) =>
       `<button name="person" value="${escapeHtml(subject)}"${index === 0 ? " autofocus" : ""}>Continue as ${escapeHtml(firstName)}
-<small>${escapeHtml(`${firstName} ${lastName}`)} · ${escapeHtml(email)}${isEmailVerified ? "" : " · not verified"}${isPrivateEmail ? " · hidden address" : ""}</small></button>`,
+<small>${escapeHtml(`${firstName} ${lastName}`)} · ${escapeHtml(email)}${isEmailVerified ? "" : " · not verified"}${isPrivateEmail ? " · hidden email" : ""}</small></button>`,
   );
   return page({
     title: `Sign in with ${provider}`,
     body: `<main>
 <h1>Sign in with ${escapeHtml(provider)}</h1>
-<p class="quiet">This is the demo's stand-in for ${escapeHtml(provider)}. Choose who you are for <strong>${escapeHtml(host)}</strong>.</p>
+<p class="quiet">This is the demo's stand-in for ${escapeHtml(provider)}. Choose an account to continue to <strong>${escapeHtml(host)}</strong>.</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="request" value="${escapeHtml(request)}">
 <div class="people">${buttons.join("\n")}</div>
@@ -30,13 +30,13 @@ export function consentPage({ provider, action, request, host, people }: Consent
   });
 }
 
-/** Posts itself; who has no scripts presses the button. */
+/** Submits itself by script; without scripts, a button does. */
 export function formPostPage(redirectUri: string, fields: Record<string, string>): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   return page({
-    title: "Going back",
+    title: "Redirecting",
     script: "/form-post.js",
     body: `<form method="post" action="${escapeHtml(redirectUri)}">
 ${inputs.join("\n")}

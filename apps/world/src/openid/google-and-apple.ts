@@ -1,4 +1,7 @@
-/** What makes the two providers differ, as the real ones do: what they tell of a person, when and how. */
+/**
+ * The differences between the two providers, as with the real ones: which claims they give about a person, when and
+ * how.
+ */
 import { applePeople, googlePeople } from "./people.ts";
 import type { Provider } from "./provider.ts";
 
@@ -18,7 +21,7 @@ export const google: Provider = {
     family_name: lastName,
   }),
   needsFormPost: () => false,
-  alsoTold: () => ({}),
+  extraFields: () => ({}),
 };
 
 export const apple: Provider = {
@@ -30,14 +33,14 @@ export const apple: Provider = {
   cancelError: "user_cancelled_authorize",
   claims: ({ email, isEmailVerified, isPrivateEmail = false }) => ({
     email,
-    // Apple has sent these as words for years; a client that takes only booleans would be wrong.
+    // Apple has long sent these as strings; a client that accepts only booleans would be wrong.
     email_verified: String(isEmailVerified),
     is_private_email: String(isPrivateEmail),
     nonce_supported: true,
   }),
   needsFormPost: (scopes) => scopes.includes("name") || scopes.includes("email"),
-  alsoTold({ person: { firstName, lastName, email }, authorization }, isFirstTime): Record<string, string> {
-    // The name is in no token: whoever misses the first post never learns it.
+  extraFields({ person: { firstName, lastName, email }, authorization }, isFirstTime): Record<string, string> {
+    // The name is in no token: a client that misses the first form post never gets it.
     if (!isFirstTime || !authorization.scopes.includes("name")) return {};
     return { user: JSON.stringify({ name: { firstName, lastName }, email }) };
   },

@@ -1,7 +1,7 @@
 /**
- * An OpenID provider over HTTP, below a path of the outside world: discovery, keys, authorization and tokens. Written by hand
- * on jose, because what must be like the real ones are their quirks (Apple's form post, its name told once), not the protocol's
- * hundred options. It serves test people only and asks nobody for a password.
+ * An OpenID provider over HTTP, below a path of the outside world: discovery, keys, authorization and tokens. Written
+ * by hand on jose, because the quirks of the real providers matter here (Apple's form post, the name sent only once),
+ * not the protocol's hundred options. It serves test people only and needs no password.
  */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -17,7 +17,7 @@ import { createTokenMaker, signingAlgorithm } from "./tokens.ts";
 
 export interface Provider {
   readonly name: string;
-  /** Its path below the world's address, as `/google`. */
+  /** Its path below the world's base URL, as `/google`. */
   readonly path: string;
   readonly people: readonly Person[];
   readonly scopes: readonly string[];
@@ -25,27 +25,27 @@ export interface Provider {
   readonly cancelError: string;
   readonly claims: (person: Person, clientId: string) => Record<string, unknown>;
   readonly needsFormPost: (scopes: readonly string[]) => boolean;
-  /** Fields that go with the answer besides those of the protocol. */
-  readonly alsoTold: (grant: Grant, isFirstTime: boolean) => Record<string, string>;
+  /** Extra response fields beyond the protocol's. */
+  readonly extraFields: (grant: Grant, isFirstTime: boolean) => Record<string, string>;
 }
 
 const decision = z.object({ request: z.string(), person: z.string() });
 
-interface Ground {
-  /** The world's address as clients see it. */
+interface ProviderDeps {
+  /** The world's base URL as clients see it. */
   readonly address: () => string;
   readonly client: Client;
   readonly now: () => number;
 }
 
-export function serveProvider(app: FastifyInstance, provider: Provider, { address, client, now }: Ground): void {
+export function serveProvider(app: FastifyInstance, provider: Provider, { address, client, now }: ProviderDeps): void {
   const { path, people, name } = provider;
   const issuer = () => address() + path;
   const shown = createShortMemory<Authorization>(consentMs, now);
   const codes = createShortMemory<Grant>(codeMs, now);
   const greeted = new Set<string>();
   let maker: ReturnType<typeof createTokenMaker> | undefined;
-  // The address is known once the world listens.
+  // The port is known only once the world listens.
   const tokens = () => {
     maker ??= createTokenMaker({ ...provider, issuer: issuer(), lifetimeSeconds: provider.idTokenSeconds });
     return maker;
@@ -82,20 +82,21 @@ export function serveProvider(app: FastifyInstance, provider: Provider, { addres
   app.post(`${path}/authorize`, async (request, reply) => {
     const decided = decision.safeParse(request.body);
     const authorization = decided.success ? shown.take(decided.data.request) : undefined;
-    if (!decided.success || !authorization) return showPage(reply.code(400), refusedPage("it is too old or was used"));
+    if (!decided.success || !authorization)
+      return showPage(reply.code(400), refusedPage("it has expired or was already used"));
     const person = people.find(({ subject }) => subject === decided.data.person);
     if (!person) return answer(reply, authorization, { error: provider.cancelError });
     const grant = { authorization, person };
     const { clientId, nonce, responseTypes } = authorization;
     const code = responseTypes.includes("code") ? codes.put(grant) : undefined;
-    const told = provider.alsoTold(grant, !greeted.has(person.subject));
+    const fields = provider.extraFields(grant, !greeted.has(person.subject));
     greeted.add(person.subject);
     return answer(reply, authorization, {
       ...(code === undefined ? {} : { code }),
       ...(responseTypes.includes("id_token")
         ? { id_token: await tokens().idToken(person, { clientId, nonce, ...(code === undefined ? {} : { code }) }) }
         : {}),
-      ...told,
+      ...fields,
     });
   });
 
@@ -119,8 +120,8 @@ export function serveFormPost(app: FastifyInstance): void {
   app.get("/form-post.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(formPostScript));
 }
 
-function answer(reply: FastifyReply, way: Way, told: Record<string, string>): FastifyReply {
-  const fields = { ...told, ...(way.state === undefined ? {} : { state: way.state }) };
+function answer(reply: FastifyReply, way: Way, extra: Record<string, string>): FastifyReply {
+  const fields = { ...extra, ...(way.state === undefined ? {} : { state: way.state }) };
   if (way.responseMode === "form_post") return showPage(reply, formPostPage(way.redirectUri, fields));
   if (way.responseMode === "query") return reply.redirect(addressBack(way.redirectUri, fields), 303);
   const url = new URL(way.redirectUri);

@@ -1,4 +1,4 @@
-/** What an OpenID provider signs: its key, made at the start and never stored, and the id tokens of its people. */
+/** What an OpenID provider signs: ID tokens. The key is generated at startup and never stored. */
 import { createHash } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from "jose";
 import type { Person } from "./people.ts";
@@ -8,7 +8,7 @@ export const signingAlgorithm = "RS256";
 export interface TokenFacts {
   readonly clientId: string;
   readonly nonce?: string | undefined;
-  /** Bound to the token by a hash where they travel together. */
+  /** Sent together with the token, which carries its hash. */
   readonly code?: string;
   readonly accessToken?: string;
 }
@@ -21,7 +21,7 @@ export interface TokenMaker {
 interface TokenRules {
   readonly issuer: string;
   readonly lifetimeSeconds: number;
-  /** What this provider tells about a person besides the subject. */
+  /** The provider's claims about a person besides the subject. */
   readonly claims: (person: Person, clientId: string) => Record<string, unknown>;
 }
 

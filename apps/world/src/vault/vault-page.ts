@@ -1,9 +1,12 @@
-/** The vault as a page: read what a refill's transaction says, sign it, take the signed file away. Only choosing a file needs a script. */
+/**
+ * The vault's page: read a refill's transaction, sign it, download the signed file. Only choosing a file needs a
+ * script.
+ */
 import { escapeHtml, page } from "../page.ts";
 import type { RefillFacts } from "./vault.ts";
 
 interface VaultView {
-  /** The file as it was pasted. */
+  /** The pasted file. */
   readonly file?: string | undefined;
   readonly problem?: string | undefined;
   readonly facts?: RefillFacts | undefined;
@@ -18,7 +21,7 @@ export function vaultPage({ file = "", problem, facts, signed }: VaultView): str
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Vault</h1>
-<p class="quiet">Stands in for the offline machine that holds the keys of cold storage. A real one has no network:
+<p class="quiet">The demo's stand-in for the offline machine that holds the cold storage keys. A real one has no network:
 files go in and out by hand.</p>
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}
 ${facts ? transaction(facts, signed !== undefined) : ""}
@@ -37,7 +40,7 @@ function transaction({ network, amount, coin, from, to, fee }: RefillFacts, isSi
       ["Fee", fee],
     ],
   ] as const;
-  return `<table><caption><h2>${isSigned ? "Signed" : "What this transaction does"}</h2></caption><tbody>
+  return `<table><caption><h2>${isSigned ? "Signed" : "Transaction"}</h2></caption><tbody>
 ${rows.map(([name = "", value = ""]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`).join("\n")}
 </tbody></table>`;
 }

@@ -1,4 +1,4 @@
-/** The vault over HTTP, for people with its page and for scripts with JSON. */
+/** The vault over HTTP: a page for people and JSON for scripts. */
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { isFromElsewhere, showPage, ticked } from "../http.ts";
@@ -6,10 +6,10 @@ import { vaultPage, vaultScript } from "./vault-page.ts";
 
 const form = z.object({ file: z.string(), sign: ticked });
 
-/** A PSBT has every transaction whole that it spends. */
+/** A PSBT includes every transaction it spends in full. */
 const bodyLimit = 4 * 1024 * 1024;
 
-/** Its libraries are loaded when somebody first uses it, so that the world starts no later for it. */
+/** Loaded on first use, because its large libraries would delay the world's startup. */
 const openVault = () => import("./vault.ts");
 
 export function serveVault(app: FastifyInstance): void {
@@ -17,9 +17,9 @@ export function serveVault(app: FastifyInstance): void {
   app.get("/vault.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(vaultScript));
 
   app.post("/vault", { bodyLimit }, async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form is for this page" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     const asked = form.safeParse(request.body);
-    if (!asked.success) return showPage(reply.code(422), vaultPage({ problem: "Choose a refill's file, or paste it" }));
+    if (!asked.success) return showPage(reply.code(422), vaultPage({ problem: "Choose a refill file, or paste it" }));
     const { file, sign } = asked.data;
     const { readRefill, signFile } = await openVault();
     const answer = sign ? await signFile(readJson(file)) : readRefill(readJson(file));
@@ -29,7 +29,7 @@ export function serveVault(app: FastifyInstance): void {
   });
 
   app.post("/vault/sign", { bodyLimit }, async (request, reply) => {
-    if (isFromElsewhere(request)) return reply.code(403).send({ error: "This is for scripts of this machine" });
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: "Only scripts on this machine can do this" });
     const answer = await (await openVault()).signFile(request.body);
     return answer.kind === "refused" ? reply.code(400).send({ error: answer.why }) : answer.signed;
   });

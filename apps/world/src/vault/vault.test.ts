@@ -25,33 +25,42 @@ const btc = networkOf("btc") as BitcoinNetwork;
 const gas = { nonce: 0, gas: 60_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n };
 const usdt = networks.ETH.coins.USDT.token.address;
 const ether: Refill = {
-  ...{
-    kind: "feo-refill",
-    id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b01",
-    network: "ETH",
-    coin: "ETH",
-    contract: null,
-    decimals: 18,
-    amount: "1.5",
-  },
-  ...{ from: vaultAddresses.evm, to: hot.address("evm", "house") },
+  kind: "feo-refill",
+  id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b01",
+  network: "ETH",
+  coin: "ETH",
+  contract: null,
+  decimals: 18,
+  amount: "1.5",
+  from: vaultAddresses.evm,
+  to: hot.address("evm", "house"),
   unsigned: writeEvmTransfer(evm, {
-    ...{ ...gas, contract: null, to: hot.address("evm", "house"), chainUnits: 15n * 10n ** 17n },
+    ...gas,
+    contract: null,
+    to: hot.address("evm", "house"),
+    chainUnits: 15n * 10n ** 17n,
   }),
 };
 const tether: Refill = {
-  ...{ ...ether, coin: "USDT", contract: usdt, decimals: 6, amount: "250" },
+  ...ether,
+  coin: "USDT",
+  contract: usdt,
+  decimals: 6,
+  amount: "250",
   unsigned: writeEvmTransfer(evm, { ...gas, contract: usdt, to: ether.to, chainUnits: 250_000_000n }),
 };
 
-/** A refill that spends an output of this address, with 5,000 units for the chain and the rest back. */
+/** A refill that spends an output of this address, with 5,000 units as the fee and the rest as change. */
 function bitcoinRefill(from: string): Refill {
   const to = hot.address("btc", "house");
   const before = new Transaction();
   before.addOutputAddress(from, 200_000n, btc.params);
   before.addInput({ txid: "11".repeat(32), index: 0, finalScriptSig: new Uint8Array([0x51]) });
   const spent = {
-    ...{ txHash: before.id, position: 0, chainUnits: 200_000n, script: scriptOf(btc, from) },
+    txHash: before.id,
+    position: 0,
+    chainUnits: 200_000n,
+    script: scriptOf(btc, from),
     previous: Buffer.from(before.toBytes(true, true)).toString("hex"),
   };
   const paid = [
@@ -59,14 +68,21 @@ function bitcoinRefill(from: string): Refill {
     { address: vaultAddresses.btc, chainUnits: 75_000n },
   ];
   return {
-    ...{ kind: "feo-refill", id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b02", network: "BTC", coin: "BTC" },
-    ...{ contract: null, decimals: 8, amount: "0.0012" },
-    ...{ from: vaultAddresses.btc, to, unsigned: writeBitcoinTransfer(btc, [spent], paid) },
+    kind: "feo-refill",
+    id: "3b0c4f7e-6c1a-4d55-9a53-0d8f6a1e2b02",
+    network: "BTC",
+    coin: "BTC",
+    contract: null,
+    decimals: 8,
+    amount: "0.0012",
+    from: vaultAddresses.btc,
+    to,
+    unsigned: writeBitcoinTransfer(btc, [spent], paid),
   };
 }
 const bitcoin = bitcoinRefill(vaultAddresses.btc);
 
-test("its addresses are the demo's cold addresses", () => {
+test("the vault's addresses are the demo's cold addresses", () => {
   expect(vaultAddresses).toEqual({
     evm: "0x0d99Da58075D085641366dd838d6bD8dAA26FA41",
     btc: "bc1qu7eh9tc7uxq03q9wnmfqxyck9s0fqdjqnn8tn0",
@@ -78,7 +94,7 @@ test.each([
   ["the chain's own coin", ether, "0.00012 ETH at most"],
   ["a token", tether, "0.00012 ETH at most"],
   ["bitcoin", bitcoin, "0.00005 BTC at most"],
-])("signs a refill of %s, which the exchange takes back", async (_what, refill, fee) => {
+])("the vault signs a refill of %s, which the exchange accepts", async (_what, refill, fee) => {
   const { id, network, amount, coin, from, to } = refill;
   const answer = await signFile(refill);
   expect(answer).toMatchObject({ kind: "signed", facts: { id, network, amount, coin, from, to, fee } });
@@ -92,25 +108,25 @@ const other = hot.address("evm", 7);
 test.each<[string, unknown, RegExp]>([
   ["no refill", { kind: "feo-signed-refill" }, /not a refill/],
   ["no JSON", undefined, /not a refill/],
-  ["another amount", { ...ether, amount: "1" }, /another than the file says/],
-  ["another receiver", { ...ether, to: other }, /another than the file says/],
-  ["another amount of bitcoin", { ...bitcoin, amount: "0.0011" }, /another than the file says/],
-  ["another coin's transaction", { ...tether, unsigned: ether.unsigned }, /calls the chain's own coin something else/],
-  ["decimals that are not the coin's", { ...tether, decimals: 8, amount: "2.5" }, /USDT on ETH wrongly/],
-  ["a contract that is not the coin's", { ...tether, contract: other }, /USDT on ETH wrongly/],
-  ["another sender", { ...ether, from: other }, /sender is not this vault/],
-  ["another chain", { ...ether, network: "BSC", coin: "BNB" }, /no plain transfer/],
+  ["another amount", { ...ether, amount: "1" }, /does not match the file/],
+  ["another receiver", { ...ether, to: other }, /does not match the file/],
+  ["another amount of bitcoin", { ...bitcoin, amount: "0.0011" }, /does not match the file/],
+  ["another coin's transaction", { ...tether, unsigned: ether.unsigned }, /wrong name for the chain's own coin/],
+  ["decimals that are not the coin's", { ...tether, decimals: 8, amount: "2.5" }, /wrong details for USDT on ETH/],
+  ["a contract that is not the coin's", { ...tether, contract: other }, /wrong details for USDT on ETH/],
+  ["another sender", { ...ether, from: other }, /sender isn't this vault/],
+  ["another chain", { ...ether, network: "BSC", coin: "BNB" }, /not a plain transfer/],
   ["an unknown network", { ...ether, network: "MOON" }, /not a refill/],
-])("refuses %s", async (_what, file, why) => {
+])("the vault refuses %s", async (_what, file, why) => {
   expect(readRefill(file)).toMatchObject({ kind: "refused", why: expect.stringMatching(why) });
   expect(await signFile(file)).toMatchObject({ kind: "refused", why: expect.stringMatching(why) });
 });
 
-test("refuses to spend outputs that are not the vault's, whatever the file says", async () => {
+test("the vault refuses to spend outputs that are not its own, whatever the file says", async () => {
   expect(await signFile(bitcoinRefill(hot.address("btc", 7)))).toMatchObject({ kind: "refused" });
 });
 
-describe("over HTTP", () => {
+describe("the vault over HTTP", () => {
   const app = Fastify();
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
@@ -118,19 +134,21 @@ describe("over HTTP", () => {
   serveVault(app);
   const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.inject({
-      ...{ method: "POST", url: "/vault", payload: new URLSearchParams(fields).toString() },
+      method: "POST",
+      url: "/vault",
+      payload: new URLSearchParams(fields).toString(),
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     });
 
-  test("a script gets the signed file, or a reason", async () => {
+  test("a script gets the signed file, or a reason for the refusal", async () => {
     const signed = await app.inject({ method: "POST", url: "/vault/sign", payload: ether });
     expect(signed.json()).toMatchObject({ kind: "feo-signed-refill", id: ether.id, raw: expect.any(String) });
     const refused = await app.inject({ method: "POST", url: "/vault/sign", payload: { ...ether, amount: "2" } });
     expect(refused).toMatchObject({ statusCode: 400 });
-    expect(refused.json()).toEqual({ error: "The transaction is another than the file says" });
+    expect(refused.json()).toEqual({ error: "The transaction does not match the file" });
   });
 
-  test("a person reads what the transaction says, signs it and takes the file away", async () => {
+  test("a person can read the transaction, sign it and download the file", async () => {
     const file = JSON.stringify(ether);
     const read = await post({ file });
     for (const said of ["1.5 ETH", ether.from, ether.to, "0.00012 ETH at most", ">Sign<"])
@@ -141,7 +159,7 @@ describe("over HTTP", () => {
     expect(signed.body).toContain("feo-signed-refill");
   });
 
-  test("a wrong file comes back with the reason, and another site's form is refused", async () => {
+  test("a wrong file is shown again with the reason, and a form from another site is refused", async () => {
     const wrong = await post({ file: "rubbish <b>" });
     expect(wrong).toMatchObject({ statusCode: 422 });
     expect(wrong.body).toContain("This is not a refill.");
@@ -150,7 +168,7 @@ describe("over HTTP", () => {
     expect(await post({ file: "" }, { "sec-fetch-site": "cross-site" })).toMatchObject({ statusCode: 403 });
   });
 
-  test("nothing of a file becomes HTML", () => {
+  test("nothing in a file becomes HTML", () => {
     const evil = '"><script>';
     const facts = { id: evil, network: evil, amount: evil, coin: evil, from: evil, to: evil, fee: evil };
     for (const view of [

@@ -1,6 +1,7 @@
 /**
- * The demo's vault: stands in for the machine without a network that holds the words of cold storage. Its words are in this source,
- * so production refuses its addresses (apps/server/src/chain/chain-settings.ts). Its libraries are large: import it when it is used.
+ * The demo's vault: stands in for the offline machine with the seed phrase of cold storage. Its phrase is in this
+ * source, so production refuses its addresses (apps/server/src/config/chain-settings.ts). Its libraries are large:
+ * import it when it is used.
  */
 import { createKeys, signRefill } from "@feo/custody/keys";
 import { checkRefill, createOwnAddresses, refillSchema, type SignedRefill } from "@feo/custody/transfers";
@@ -9,7 +10,7 @@ import { coinsOf, isNetworkName } from "../chains/networks.ts";
 const words =
   "gun menu trigger odor knock crash swing skirt connect seat amused quit garden dress valve enemy quarter loud rifle pond suit gun afraid expect";
 
-/** What a refill's transaction says. */
+/** What a refill's transaction does. */
 export interface RefillFacts {
   readonly id: string;
   readonly network: string;
@@ -28,9 +29,11 @@ interface Refused {
 const keys = createKeys(words);
 const own = createOwnAddresses(keys.accounts);
 
-/** Cold storage's own addresses, by family of networks. */
+/** Cold storage addresses, by network family. */
 export const vaultAddresses = {
-  ...{ evm: own.address("evm", "house"), btc: own.address("btc", "house"), ltc: own.address("ltc", "house") },
+  evm: own.address("evm", "house"),
+  btc: own.address("btc", "house"),
+  ltc: own.address("ltc", "house"),
 } as const;
 
 export function readRefill(file: unknown): { readonly kind: "read"; readonly facts: RefillFacts } | Refused {
@@ -38,12 +41,13 @@ export function readRefill(file: unknown): { readonly kind: "read"; readonly fac
   if (!read.success) return refused("This is not a refill. Export the file from Custody in the operators' console.");
   const refill = read.data;
   const { id, network, coin, contract, decimals, amount, from, to } = refill;
-  // The amount in words depends on the decimals, which no transaction has: they are this vault's own, not the file's.
+  // The displayed amount depends on the decimals, which a transaction does not contain: use this vault's own, never the
+  // file's.
   const known = isNetworkName(network) ? coinsOf(network)[coin] : undefined;
   if (!known) return refused(`This vault has no ${coin} on ${network}`);
   if (known.decimals !== decimals || (known.token?.address ?? null) !== contract)
-    return refused(`The file describes ${coin} on ${network} wrongly`);
-  if (!Object.values(vaultAddresses).includes(from)) return refused("The sender is not this vault");
+    return refused(`The file has wrong details for ${coin} on ${network}`);
+  if (!Object.values(vaultAddresses).includes(from)) return refused("The sender isn't this vault");
   try {
     const { feeNote: fee } = checkRefill(refill);
     return { kind: "read", facts: { id, network, amount, coin, from, to, fee } };

@@ -1,4 +1,4 @@
-/** Renders as ours does: one string when all is ready. */
+/** Renders as our app does: one string once everything is ready. */
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";

@@ -1,4 +1,4 @@
-/** The smallest page that react-router renders: the yardstick for ours. */
+/** The smallest page that react-router renders: the baseline for ours. */
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 

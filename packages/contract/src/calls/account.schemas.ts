@@ -1,4 +1,4 @@
-/** The schemas of the calls in account.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in account.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { pageSizes } from "../constants.ts";
 import { feoTagInput, nameInput, securityEventSchema, signedInDeviceSchema } from "../entities/auth.ts";
@@ -28,14 +28,14 @@ export const changeNameIo = {
 };
 
 export const checkFeoTagIo = {
-  summary: "Whether a feoTag can still be had",
+  summary: "Whether a feoTag is available",
   tag: "User",
   query: z.object({ feoTag: feoTagInput }),
   output: z.object({ isAvailable: z.boolean() }),
 };
 
 export const changeFeoTagIo = {
-  summary: "Changes the feoTag, three times in 30 days; the old one is given to nobody else and may be taken back",
+  summary: "Changes the feoTag, up to three times in 30 days; the old one stays reserved and may be taken back",
   tag: "User",
   errors: ["FEOTAG_TAKEN", "FEOTAG_CHANGES_EXHAUSTED"] as const,
   body: z.strictObject({ feoTag: feoTagInput }),
@@ -43,8 +43,7 @@ export const changeFeoTagIo = {
 };
 
 export const changeSettingsIo = {
-  summary:
-    "Changes the settings that are given and leaves the others; allowing any address again takes a session token",
+  summary: "Changes the given settings only; turning off the saved-addresses limit needs a session token",
   tag: "User",
   errors: ["COIN_NOT_FOUND", "CONFIRMATION_NEEDED"] as const,
   body: settingsInput,
@@ -52,20 +51,20 @@ export const changeSettingsIo = {
 };
 
 export const deleteAccountIo = {
-  summary: "Closes the account for good: refused while there is money in it or an order open",
+  summary: "Closes the account permanently; refused while it has a balance or open orders",
   tag: "User",
   errors: ["ACCOUNT_HAS_BALANCE", "ACCOUNT_HAS_OPEN_ORDERS"] as const,
   output: done,
 };
 
 export const listSessionsIo = {
-  summary: "The devices that are signed in, the one that asks first",
+  summary: "The signed-in devices, the current one first",
   tag: "User",
   output: z.object({ sessions: z.array(signedInDeviceSchema) }),
 };
 
 export const revokeSessionIo = {
-  summary: "Signs one device out",
+  summary: "Signs out one device",
   tag: "User",
   errors: ["SESSION_NOT_FOUND"] as const,
   params: z.object({ id: z.string() }),
@@ -73,13 +72,13 @@ export const revokeSessionIo = {
 };
 
 export const revokeOtherSessionsIo = {
-  summary: "Signs every other device out",
+  summary: "Signs out every other device",
   tag: "User",
   output: z.object({ count: z.int() }),
 };
 
 export const listSecurityEventsIo = {
-  summary: "What happened to the account's security, newest first: sign-ins, failed ones, every change",
+  summary: "The account's security events, newest first: sign-ins, failed attempts and changes",
   tag: "User",
   query: z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) }),
   output: z.object({ count: z.int(), events: z.array(securityEventSchema) }),

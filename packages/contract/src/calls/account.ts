@@ -1,4 +1,4 @@
-/** The calls of the account holder about themselves: profile, settings, devices, the end of the account. */
+/** The account holder's calls about their own account: profile, settings, devices, closing the account. */
 import { defineCall } from "../call.ts";
 import type {
   changeFeoTagIo,
@@ -30,7 +30,7 @@ export const changeProfileImage = /* @__PURE__ */ defineCall<typeof changeProfil
   upload: { field: "image", kinds: ["image/jpeg", "image/png"], mostBytes: 5 * 1024 * 1024 },
 });
 
-/** The ruling of design §13: a name is changed with the same confirmation as the tag. */
+/** Changing the name needs the same confirmation as changing the feoTag (design §13). */
 export const changeName = /* @__PURE__ */ defineCall<typeof changeNameIo>()({
   name: "changeName",
   method: "PUT",

@@ -4,7 +4,7 @@ import { allCalls, carriesAccessToken, guestFlows, headersOf, isProblemCode, sch
 const prefixes = ["/public/", "/content/", "/health/", "/user/", "/auth/", "/market/", "/transaction/"];
 
 describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s", (_name, call) => {
-  test("has schemas, a summary, a tag and a path under a known prefix", () => {
+  test("a call has schemas, a summary, a tag and a path under a known prefix", () => {
     expect(schemasOf(call).output).toBeDefined();
     expect(schemasOf(call).summary).not.toBe("");
     expect(schemasOf(call).tag).not.toBe("");
@@ -12,24 +12,24 @@ describe.each(allCalls.map((call) => [call.name, call] as const))("the call %s",
     expect(call.path).toMatch(/^(\/:?[\w-]+)+$/);
   });
 
-  test("CLIENT-008 to CLIENT-014 needs the access token exactly when its path carries it", () => {
+  test("CLIENT-008 to CLIENT-014 a call requires the access token exactly when its path carries it", () => {
     expect(carriesAccessToken(call.path)).toBe(call.auth === "access");
   });
 
-  test("CLIENT-016 AUTH-009 takes the session token of a guest without an access token, any other beside one", () => {
+  test("CLIENT-016 AUTH-009 a call takes guest session tokens without an access token, and all others with one", () => {
     const purposes = call.session ?? [];
     const isGuests = (purpose: string) => guestFlows.some((flow) => flow === purpose);
     expect(purposes.filter((purpose) => isGuests(purpose) !== (call.auth === "public"))).toEqual([]);
   });
 
-  test("names every parameter of its path in its schemas, and no other", () => {
+  test("a call declares exactly the parameters of its path in its schemas", () => {
     const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const { params } = schemasOf(call);
     const declared = params ? Object.keys((params as unknown as { shape: object }).shape) : [];
     expect(declared).toEqual(named);
   });
 
-  test("takes no body with GET, is kept by caches only where it is public, and names only registered problems", () => {
+  test("a call takes no body with GET, is cached only if it is public, and lists only registered problem codes", () => {
     expect(call.method === "GET" && schemasOf(call).body !== undefined).toBe(false);
     expect(call.cacheSeconds !== undefined && (call.auth !== "public" || call.method !== "GET")).toBe(false);
     expect((schemasOf(call).errors ?? []).filter((code) => !isProblemCode(code))).toEqual([]);
@@ -61,7 +61,7 @@ test("CLIENT-007 the eight public calls of the specification need no token", () 
   );
 });
 
-test("a call that nobody described has no schemas", () => {
+test("schemasOf throws for a call that has no schemas", () => {
   const stranger = { name: "stranger", method: "GET", path: "/", auth: "public" } as const;
   expect(() => schemasOf(stranger)).toThrow("The call stranger has no schemas");
 });

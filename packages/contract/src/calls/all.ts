@@ -1,4 +1,4 @@
-/** Every call and its schemas, for the server's registration and for OpenAPI. The browser never imports this. */
+/** Every call with its schemas, for route registration and OpenAPI. The browser never imports this file. */
 import type { Call, CallSchemas } from "../call.ts";
 import { consoleSchemas } from "../console/all.ts";
 import { accountSchemas } from "./account.schemas.ts";

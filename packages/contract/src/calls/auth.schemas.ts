@@ -1,4 +1,4 @@
-/** The schemas of the calls in auth.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in auth.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import {
   authSessionSchema,
@@ -17,7 +17,7 @@ import {
 import { referralCodeInput } from "../entities/referral.ts";
 import type { ProblemCode } from "../problems.ts";
 
-/** Exactly one of the two says who it is. */
+/** Exactly one of the two is required; it identifies the account. */
 const who = { email: z.optional(emailInput), mobile: z.optional(mobileInput) };
 
 const captchaResponse = z.string().check(z.maxLength(4_096));
@@ -31,7 +31,7 @@ const resent = z.object({ resendOtpRateLimitDuration: z.int() });
 const codeErrors = ["OTP_INVALID", "OTP_TRIES_EXHAUSTED"] as const satisfies readonly ProblemCode[];
 
 export const readCaptchaIo = {
-  summary: "A small piece of work for the browser, which registering, logging in and resetting want done",
+  summary: "Returns a proof-of-work puzzle for the browser, needed to register, log in or reset a password",
   tag: "Auth",
   output: z.object({
     algorithm: z.string(),
@@ -44,7 +44,7 @@ export const readCaptchaIo = {
 
 export const startRegistrationIo = {
   summary:
-    "Sends a code to an e-mail address or a mobile number; the answer is the same whether or not it has an account",
+    "Sends a code to an email address or a mobile number; the answer is the same whether or not it has an account",
   tag: "Auth",
   errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID", "SMS_NOT_OFFERED"] as const,
   body: z.strictObject({ ...who, captchaResponse }),
@@ -52,7 +52,7 @@ export const startRegistrationIo = {
 };
 
 export const verifyRegistrationIo = {
-  summary: "Proves that the address or the number is one's own",
+  summary: "Verifies the email address or mobile number with the code",
   tag: "Auth",
   errors: codeErrors,
   body: z.strictObject({ otp: otpInput }),
@@ -60,7 +60,7 @@ export const verifyRegistrationIo = {
 };
 
 export const registerIo = {
-  summary: "Opens the account with its first password and logs in",
+  summary: "Creates the account with its first password and logs in",
   tag: "Auth",
   errors: ["FACTORS_MISSING", "REFERRAL_CODE_UNKNOWN", ...weakPasswordErrors] as const,
   body: z.strictObject({
@@ -72,7 +72,7 @@ export const registerIo = {
 };
 
 export const startLoginIo = {
-  summary: "Checks the password and sends the codes that the account asks for",
+  summary: "Checks the password and sends the codes that the account requires",
   tag: "Auth",
   errors: ["EMAIL_OR_MOBILE", "CAPTCHA_INVALID", "LOGIN_FAILED", "ACCOUNT_LOCKED", "ACCOUNT_FROZEN"] as const,
   body: z.strictObject({ ...who, password: z.string().check(z.maxLength(1_024)), captchaResponse }),
@@ -80,7 +80,7 @@ export const startLoginIo = {
 };
 
 export const loginIo = {
-  summary: "Logs in with every code that the account asks for",
+  summary: "Logs in with every code that the account requires",
   tag: "Auth",
   errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),
@@ -97,8 +97,8 @@ export const startPasswordResetIo = {
 
 export const verifyPasswordResetIo = {
   summary:
-    "Proves whose account it is. What else the account asks for is told only to who has the first code: until `isVerified`, " +
-    "the call is made again with what is still missing",
+    "Verifies the codes. The other codes that the account requires are shown only after the first one: until `isVerified`, " +
+    "repeat the call with the missing codes",
   tag: "Auth",
   errors: ["FACTORS_MISSING", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject(otpCodes),
@@ -107,8 +107,8 @@ export const verifyPasswordResetIo = {
 
 export const openResetLinkIo = {
   summary:
-    "Takes the single-use link of a reset mail in place of its code, under a session token of its own. What else the account " +
-    "asks for is still asked for",
+    "Accepts the single-use link of a reset email instead of its code, with a new session token. Other codes that the account " +
+    "requires are still needed",
   tag: "Auth",
   errors: ["LINK_INVALID"] as const,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
@@ -117,7 +117,7 @@ export const openResetLinkIo = {
 
 export const resetPasswordIo = {
   summary:
-    "Sets the new password and ends every sign-in. A first password on an account of Apple or Google turns codes by e-mail on",
+    "Sets the new password and ends every session. A first password on an account of Apple or Google turns on codes by email",
   tag: "Auth",
   errors: ["FACTORS_MISSING", ...weakPasswordErrors, "PASSWORD_UNCHANGED"] as const,
   body: z.strictObject({ newPassword: passwordInput }),
@@ -125,27 +125,27 @@ export const resetPasswordIo = {
 };
 
 export const resendCodeIo = {
-  summary: "Sends a code again; within the cool-down nothing is sent and the answer says how long it still lasts",
+  summary: "Resends a code; during the cool-down nothing is sent and the answer has the remaining time",
   tag: "Auth",
   body: z.strictObject({ target: z.enum(otpTargets) }),
   output: resent,
 };
 
 export const startFederatedIo = {
-  summary: "Signs in with what Apple or Google says of somebody; a first time asks whether there is an account to link",
+  summary: "Signs in with an ID token from Apple or Google. The first time, asks whether to link an existing account",
   tag: "Auth",
   errors: ["ID_TOKEN_INVALID", "PROVIDER_UNAVAILABLE", "ACCOUNT_FROZEN"] as const,
   body: z.strictObject({ idToken: z.string().check(z.maxLength(8_192)), provider: z.enum(federatedProviders) }),
   output: federatedSessionSchema,
 };
 
-/** As it stands in an address. */
+/** Printable ASCII, as in a URL. */
 const printable = (most: number) => z.string().check(z.regex(/^[\x20-\x7e]*$/), z.maxLength(most));
 
 const provider = z.object({ provider: z.enum(federatedProviders) });
 
 export const beginFederatedIo = {
-  summary: "Begins a sign-in with Apple or Google: where the browser goes, and what it must bring back",
+  summary: "Starts a sign-in with Apple or Google: the URL to visit, and the values to send back",
   tag: "Auth",
   errors: ["PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED"] as const,
   params: provider,
@@ -154,13 +154,13 @@ export const beginFederatedIo = {
 };
 
 export const finishFederatedIo = {
-  summary: "Exchanges what the provider sent back for its id token, once, and tells where the person was going",
+  summary: "Exchanges the provider's response for an ID token, once, and returns the page to continue to",
   tag: "Auth",
   errors: ["ID_TOKEN_INVALID", "PROVIDER_UNAVAILABLE", "PROVIDER_NOT_OFFERED", "SIGN_IN_CANCELLED"] as const,
   params: provider,
   body: z.strictObject({
     state: printable(256),
-    /** From the address that Google sent the browser back to; Apple's post has brought its own before. */
+    /** From Google's redirect URL; Apple posts its code to the server earlier. */
     code: z.optional(printable(2_048)),
     iss: z.optional(printable(512)),
     error: z.optional(printable(256)),
@@ -169,13 +169,13 @@ export const finishFederatedIo = {
 };
 
 export const startPasskeyLoginIo = {
-  summary: "What the browser needs to sign in with a passkey",
+  summary: "The browser's options for signing in with a passkey",
   tag: "Auth",
   output: z.object({ sessionToken: z.string(), options: webAuthnSchema }),
 };
 
 export const loginWithPasskeyIo = {
-  summary: "Logs in with a passkey, which stands for the password and every code",
+  summary: "Logs in with a passkey instead of the password and codes",
   tag: "Auth",
   errors: ["PASSKEY_INVALID", "ACCOUNT_FROZEN"] as const,
   body: z.strictObject({ deviceId: deviceIdInput, response: webAuthnSchema }),
@@ -183,7 +183,7 @@ export const loginWithPasskeyIo = {
 };
 
 export const decideFederatedIo = {
-  summary: "Opens a new account, or names the one that this sign-in shall be linked to",
+  summary: "Creates a new account, or names the account to link this sign-in to",
   tag: "Auth",
   errors: [
     ...(["EMAIL_OR_MOBILE", "EMAIL_NOT_VERIFIED", "EMAIL_TAKEN", "NOTHING_TO_CONFIRM"] as const),
@@ -193,7 +193,7 @@ export const decideFederatedIo = {
     linkAccount: z.boolean(),
     existingEmail: z.optional(emailInput),
     existingMobile: z.optional(mobileInput),
-    /** Of who invited the person; for a new account only. */
+    /** The referrer's code; for a new account only. */
     referralCode: z.optional(referralCodeInput),
   }),
   output: federatedSessionSchema,
@@ -208,7 +208,7 @@ export const linkPasswordIo = {
 };
 
 export const linkFederatedIo = {
-  summary: "Links the account with every code that it asks for, and logs in",
+  summary: "Links the account after every required code, and logs in",
   tag: "Auth",
   errors: ["FACTORS_MISSING", "ACCOUNT_FROZEN", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ deviceId: deviceIdInput, ...otpCodes }),

@@ -1,6 +1,6 @@
 /**
- * The calls of signing up, signing in and resetting a password (specification §7 Auth). What somebody has proved so far is kept on
- * the server; the session token in the header only names it.
+ * The calls for sign-up, sign-in and password reset (specification §7 Auth). The server keeps which factors have been
+ * verified so far; the session token in the header only identifies that state.
  */
 import { defineCall } from "../call.ts";
 import type {
@@ -139,7 +139,7 @@ export const linkFederated = /* @__PURE__ */ defineCall<typeof linkFederatedIo>(
   session: ["federated"],
 });
 
-/** Where the browser goes for Apple or Google; what comes back is looked for under the state that this began. */
+/** Returns the Apple or Google URL for the browser; the callback is matched by the `state` that this call creates. */
 export const beginFederated = /* @__PURE__ */ defineCall<typeof beginFederatedIo>()({
   name: "beginFederated",
   method: "POST",

@@ -1,10 +1,11 @@
-/** The schemas of the calls in bank.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in bank.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { positiveDecimalInput } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
 import {
   accountNumberInput,
   bankAccountSchema,
+  bankBranchSchema,
   bankNameInput,
   bankTxRefInput,
   depositDetailsSchema,
@@ -21,9 +22,9 @@ const page = z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) });
 const done = z.object({});
 
 export const addBankAccountIo = {
-  summary: "Adds the bank account that rupees go to and come from; a rupee sent to it tells whose it is",
+  summary: "Adds the bank account for INR deposits and withdrawals; a ₹1 transfer verifies its holder",
   tag: "User",
-  errors: ["BANK_ACCOUNT_EXISTS", "TOO_MANY_BANK_ACCOUNTS"] as const,
+  errors: ["BANK_ACCOUNT_EXISTS", "TOO_MANY_BANK_ACCOUNTS", "IFSC_UNKNOWN"] as const,
   body: z.strictObject({
     accountHolderName: holderNameInput,
     bankName: bankNameInput,
@@ -39,8 +40,16 @@ export const readBankAccountIo = {
   output: z.object({ bankAccount: z.nullable(bankAccountSchema) }),
 };
 
+export const readBankBranchIo = {
+  summary: "The bank and branch of an IFSC",
+  tag: "User",
+  errors: ["IFSC_UNKNOWN"] as const,
+  query: z.object({ IFSCCode: ifscInput }),
+  output: z.object({ branch: bankBranchSchema }),
+};
+
 export const removeBankAccountIo = {
-  summary: "Removes the bank account; refused while a withdrawal to it is under way",
+  summary: "Removes the bank account; refused while a withdrawal to it is in progress",
   tag: "User",
   errors: ["BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_IN_USE"] as const,
   query: z.object({ bankAccountId: z.string() }),
@@ -48,20 +57,20 @@ export const removeBankAccountIo = {
 };
 
 export const readDepositDetailsIo = {
-  summary: "Where to transfer rupees to",
+  summary: "The bank account to transfer INR to",
   tag: "Transaction",
   errors: ["KYC_LEVEL_TOO_LOW"] as const,
   output: z.object({ response: depositDetailsSchema }),
 };
 
 export const readDepositReferenceIo = {
-  summary: "The person's own reference number, to be written into the transfer",
+  summary: "The customer's reference number, to enter in the transfer's remarks",
   tag: "Transaction",
   output: z.object({ reference: z.string() }),
 };
 
 export const depositFiatIo = {
-  summary: "Says that a transfer was made, by its reference (UTR); it is credited when the bank's statement has it",
+  summary: "Reports a transfer by its reference (UTR); it is credited once it is on the bank's statement",
   tag: "Transaction",
   errors: ["KYC_LEVEL_TOO_LOW", "DEPOSIT_KNOWN", "BANK_ACCOUNT_MISSING", "DEPOSITS_CLOSED"] as const,
   body: z.strictObject({ bankTxRef: bankTxRefInput }),
@@ -69,7 +78,7 @@ export const depositFiatIo = {
 };
 
 export const withdrawFiatIo = {
-  summary: "Pays rupees out to the bank account; the fee is taken out of the amount",
+  summary: "Withdraws INR to the bank account; the fee is deducted from the amount",
   tag: "Transaction",
   errors: [
     ...(["KYC_LEVEL_TOO_LOW", "BANK_ACCOUNT_NOT_FOUND", "BANK_ACCOUNT_UNVERIFIED", "BANK_ACCOUNT_TOO_NEW"] as const),
@@ -87,13 +96,13 @@ export const withdrawFiatIo = {
 };
 
 export const readWithdrawalLimitsIo = {
-  summary: "What may still be withdrawn today, and whether withdrawals wait after a change of password or factors",
+  summary: "The amount left to withdraw today, and any hold after a change of password or factors",
   tag: "Transaction",
   output: withdrawalLimitsSchema,
 };
 
 export const cancelFiatWithdrawalIo = {
-  summary: "Takes a withdrawal back while nothing was given to the bank yet",
+  summary: "Cancels a withdrawal that has not been sent to the bank yet",
   tag: "Transaction",
   errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY", "WITHDRAWAL_ENDED"] as const,
   body: z.strictObject({ id: z.string() }),
@@ -101,14 +110,14 @@ export const cancelFiatWithdrawalIo = {
 };
 
 export const listFiatDepositsIo = {
-  summary: "Deposits of rupees, newest first",
+  summary: "INR deposits, newest first",
   tag: "User",
   query: page,
   output: z.object({ count: z.int(), txs: z.array(fiatDepositSchema) }),
 };
 
 export const listFiatWithdrawalsIo = {
-  summary: "Withdrawals of rupees, newest first",
+  summary: "INR withdrawals, newest first",
   tag: "User",
   query: page,
   output: z.object({ count: z.int(), txs: z.array(fiatWithdrawalSchema) }),
@@ -117,6 +126,7 @@ export const listFiatWithdrawalsIo = {
 export const bankSchemas = {
   addBankAccount: addBankAccountIo,
   readBankAccount: readBankAccountIo,
+  readBankBranch: readBankBranchIo,
   removeBankAccount: removeBankAccountIo,
   readDepositDetails: readDepositDetailsIo,
   readDepositReference: readDepositReferenceIo,

@@ -1,4 +1,7 @@
-/** Rupees by bank: the person's account, money in by transfer, money out by payout (specification §7 User and Transaction). */
+/**
+ * INR by bank: the customer's bank account, deposits by transfer, withdrawals by payout (specification §7 User and
+ * Transaction).
+ */
 import { defineCall } from "../call.ts";
 import type {
   addBankAccountIo,
@@ -7,6 +10,7 @@ import type {
   listFiatDepositsIo,
   listFiatWithdrawalsIo,
   readBankAccountIo,
+  readBankBranchIo,
   readDepositDetailsIo,
   readDepositReferenceIo,
   readWithdrawalLimitsIo,
@@ -25,6 +29,13 @@ export const readBankAccount = /* @__PURE__ */ defineCall<typeof readBankAccount
   name: "readBankAccount",
   method: "GET",
   path: "/user/v1/bank",
+  auth: "access",
+});
+
+export const readBankBranch = /* @__PURE__ */ defineCall<typeof readBankBranchIo>()({
+  name: "readBankBranch",
+  method: "GET",
+  path: "/user/v1/bank/branch",
   auth: "access",
 });
 

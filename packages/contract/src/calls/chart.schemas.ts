@@ -1,4 +1,4 @@
-/** The schemas of the calls in chart.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in chart.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { chartSearchLimit, mostBars } from "../constants.ts";
 import {
@@ -23,20 +23,20 @@ const currency = { currencyCode: z.optional(words), unitId: z.optional(words) };
 
 export const readChartConfigIo = {
   tag: "Chart feed",
-  summary: "What the feed can do",
+  summary: "The feed's configuration",
   output: chartConfigSchema,
 };
 
 export const readSymbolGroupIo = {
   tag: "Chart feed",
-  summary: "Every market of a group, field by field",
+  summary: "Every market of a group, as one list per field",
   query: z.object({ group: z.optional(words) }),
   output: symbolGroupSchema,
 };
 
 export const readSymbolIo = {
   tag: "Chart feed",
-  summary: "One market as a chart knows it",
+  summary: "One market's chart settings",
   errors: ["MARKET_NOT_FOUND"] as const,
   query: z.object({ symbol, ...currency }),
   output: symbolInfoSchema,
@@ -56,7 +56,7 @@ export const searchSymbolsIo = {
 
 export const readBarsIo = {
   tag: "Chart feed",
-  summary: "Bars of one market from a time up to another, or as many as are wanted before the second",
+  summary: "Bars of one market between two times, or a number of bars before the second one",
   query: z.object({
     symbol,
     resolution: chartResolution,
@@ -70,7 +70,7 @@ export const readBarsIo = {
 
 export const readQuotesIo = {
   tag: "Chart feed",
-  summary: "What markets stand at, by their symbols with commas between them",
+  summary: "The latest prices of markets, by symbols separated by commas",
   query: z.object({ symbols: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   output: z.object({ s: z.enum(["ok", "error"]), errmsg: z.optional(z.string()), d: z.array(quoteSchema) }),
 };
@@ -79,7 +79,7 @@ const marksQuery = z.object({ symbol, from: secondsInput, to: secondsInput, reso
 
 export const readMarksIo = {
   tag: "Chart feed",
-  summary: "Marks on bars that everybody sees",
+  summary: "Public marks on bars",
   query: marksQuery,
   output: marksSchema,
 };

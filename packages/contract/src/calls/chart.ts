@@ -1,4 +1,4 @@
-/** The chart feed (specification §7, chart feed): the calls that price charts speak, below one address. */
+/** The chart feed (specification §7, chart feed): the calls that charting libraries expect under one base URL. */
 import { defineCall } from "../call.ts";
 import { chartFeedPath } from "../constants.ts";
 import type {

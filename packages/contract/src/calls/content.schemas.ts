@@ -1,4 +1,4 @@
-/** The schemas of the calls in content.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in content.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { latestAnnouncements } from "../constants.ts";
 import { announcementArticleSchema, announcementSchema, categorySchema } from "../entities/announcement.ts";
@@ -6,13 +6,13 @@ import { contentPageSchema, faqArticleSchema, faqCategorySchema, searchHitSchema
 
 const slug = /* @__PURE__ */ z
   .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "A slug has small letters, digits and dashes"));
+  .check(z.regex(/^[a-z0-9][a-z0-9-]{0,99}$/, "Use lowercase letters, digits and dashes"));
 
 /* @__NO_SIDE_EFFECTS__ */
 const smallCount = (fallback: number) =>
   z._default(/* @__PURE__ */ z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), fallback);
 
-/** SUPPORT-005: the latest five unless another limit is asked for. */
+/** SUPPORT-005: the latest five, unless the request sets another limit. */
 export const listAnnouncementsIo = {
   summary: "Announcements, newest first",
   tag: "Content",
@@ -29,14 +29,14 @@ export const readAnnouncementIo = {
 };
 
 export const readFaqIo = {
-  summary: "Categories, and the articles of one of them",
+  summary: "The categories, and the articles in one of them",
   tag: "Content",
   query: z.object({ category: z.optional(slug), subcategory: z.optional(slug) }),
   output: z.object({ categories: z.array(faqCategorySchema), articles: z.array(faqArticleSchema) }),
 };
 
 export const readContentPageIo = {
-  summary: "A finished page: the legal texts, fees, download",
+  summary: "A static page: the legal texts, fees, download",
   tag: "Content",
   errors: ["ARTICLE_NOT_FOUND"] as const,
   params: z.object({ slug }),
@@ -44,7 +44,7 @@ export const readContentPageIo = {
 };
 
 export const searchContentIo = {
-  summary: "Questions and announcements that answer a few words",
+  summary: "Searches questions and announcements",
   tag: "Content",
   query: z.object({ query: /* @__PURE__ */ z.string().check(z.maxLength(200)), limit: smallCount(20) }),
   output: z.object({ hits: z.array(searchHitSchema) }),

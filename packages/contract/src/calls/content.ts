@@ -1,4 +1,4 @@
-/** The content calls: announcements, questions, finished pages, search. Public, newest first. */
+/** The content calls: announcements, FAQ, rendered pages, search. Public, newest first. */
 import { defineCall } from "../call.ts";
 import type {
   listAnnouncementsIo,

@@ -1,4 +1,4 @@
-/** The schemas of the calls in credentials.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in credentials.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { otpPurposes } from "../constants.ts";
 import {
@@ -29,12 +29,11 @@ const resent = z.object({ resendOtpRateLimitDuration: z.int() });
 
 const newCode = z.object({ sessionToken: z.string(), resendOtpRateLimitDuration: z.int() });
 
-/** Whether codes by the new address or number shall be asked for from now on. */
+/** `enableOtp`: from then on, one-time codes to the new address or number are required. */
 const changeByCode = z.strictObject({ otp: otpInput, enableOtp: z._default(z.boolean(), false) });
 
 export const sendCodesIo = {
-  summary:
-    "Sends the codes that confirm one purpose; within the cool-down it answers with the same token and sends nothing",
+  summary: "Sends the codes that confirm one purpose; during the cool-down it returns the same token and sends nothing",
   tag: "Auth",
   query: z.object({ purpose: z.enum(otpPurposes) }),
   errors: ["EMAIL_MISSING", "MOBILE_MISSING"] as const,
@@ -42,14 +41,14 @@ export const sendCodesIo = {
 };
 
 export const resendUserCodeIo = {
-  summary: "Sends one of the codes again; within the cool-down nothing is sent",
+  summary: "Resends one of the codes; during the cool-down nothing is sent",
   tag: "Auth",
   query: z.object({ target: z.enum(otpTargets) }),
   output: resent,
 };
 
 export const verifyCodesIo = {
-  summary: "Takes every code that was asked for, or a passkey's answer instead",
+  summary: "Confirms with every required code, or with a passkey instead",
   tag: "Auth",
   errors: ["FACTORS_MISSING", "PASSKEY_INVALID", "CODES_LOCKED", ...codeErrors] as const,
   body: z.strictObject({ ...otpCodes, passkey: z.optional(webAuthnSchema) }),
@@ -65,14 +64,14 @@ export const sendMobileCodeIo = {
 };
 
 export const resendMobileCodeIo = {
-  summary: "Sends the code to the new mobile number again",
+  summary: "Resends the code to the new mobile number",
   tag: "Auth",
   errors: ["NOTHING_TO_CONFIRM"] as const,
   output: resent,
 };
 
 export const changeMobileIo = {
-  summary: "Takes the code and makes the new mobile number the account's",
+  summary: "Checks the code and changes the account's mobile number",
   tag: "Auth",
   errors: ["NOTHING_TO_CONFIRM", ...codeErrors] as const,
   body: changeByCode,
@@ -80,21 +79,21 @@ export const changeMobileIo = {
 };
 
 export const sendEmailCodeIo = {
-  summary: "Sends a code to the new e-mail address",
+  summary: "Sends a code to the new email address",
   tag: "Auth",
   body: z.strictObject({ email: emailInput }),
   output: newCode,
 };
 
 export const resendEmailCodeIo = {
-  summary: "Sends the code to the new e-mail address again",
+  summary: "Resends the code to the new email address",
   tag: "Auth",
   errors: ["NOTHING_TO_CONFIRM"] as const,
   output: resent,
 };
 
 export const changeEmailIo = {
-  summary: "Takes the code and makes the new e-mail address the account's",
+  summary: "Checks the code and changes the account's email address",
   tag: "Auth",
   errors: ["NOTHING_TO_CONFIRM", ...codeErrors] as const,
   body: changeByCode,
@@ -103,8 +102,8 @@ export const changeEmailIo = {
 
 export const changePasswordIo = {
   summary:
-    "Changes the password, signs every device out and gives this one a new access token. A first password on an account of " +
-    "Apple or Google turns codes by e-mail on",
+    "Changes the password, signs out every device and gives this one a new access token. A first password on an account of " +
+    "Apple or Google turns on codes by email",
   tag: "Auth",
   errors: [...weakPasswordErrors, "PASSWORD_UNCHANGED"] as const,
   body: z.strictObject({ newPassword: passwordInput }),
@@ -112,7 +111,7 @@ export const changePasswordIo = {
 };
 
 export const changeMfaIo = {
-  summary: "Turns codes by e-mail, by mobile or by an authenticator app on or off",
+  summary: "Turns codes by email, SMS or authenticator app on or off",
   tag: "Auth",
   errors: ["EMAIL_MISSING", "MOBILE_MISSING", "TOTP_NOT_SET_UP", "LAST_FACTOR"] as const,
   body: z.strictObject({ action: z.enum(mfaActions), type: z.enum(mfaTypes) }),
@@ -120,14 +119,15 @@ export const changeMfaIo = {
 };
 
 export const readTOtpSecretIo = {
-  summary: "A key for an authenticator app, as text and as the address that a QR code shows; on once a code proves it",
+  summary:
+    "Creates a key for an authenticator app, as text and as a URI for a QR code; the app is on once a code confirms it",
   tag: "Auth",
   errors: ["TOTP_ALREADY_ON"] as const,
   output: z.object({ secret: z.string(), uri: z.string() }),
 };
 
 export const confirmTOtpIo = {
-  summary: "Takes the first code of the app, turns it on and gives the backup codes, once",
+  summary: "Checks the app's first code, turns the app on and returns the backup codes, once",
   tag: "Auth",
   errors: ["TOTP_NOT_SET_UP", "TOTP_ALREADY_ON", ...codeErrors] as const,
   body: z.strictObject({ tOtp: otpInput }),
@@ -135,33 +135,33 @@ export const confirmTOtpIo = {
 };
 
 export const makeBackupCodesIo = {
-  summary: "New backup codes; the old ones are good no more",
+  summary: "Creates new backup codes; the old ones stop working",
   tag: "Auth",
   errors: ["TOTP_NOT_SET_UP"] as const,
   output: z.object({ backupCodes: z.array(z.string()) }),
 };
 
 export const readSecurityIo = {
-  summary: "How the account is guarded beside its factors: passkeys, providers, backup codes, the word in mails",
+  summary: "The account's other security settings: passkeys, providers, backup codes, anti-phishing word",
   tag: "Auth",
   output: securitySchema,
 };
 
 export const changeAntiPhishingWordIo = {
-  summary: "The word that every mail to this account carries from now on; empty means none",
+  summary: "Sets the anti-phishing word in every email to this account; empty removes it",
   tag: "Auth",
   body: z.strictObject({ word: antiPhishingInput }),
   output: done,
 };
 
 export const startPasskeyIo = {
-  summary: "What the browser needs to make a passkey",
+  summary: "The browser's options for creating a passkey",
   tag: "Auth",
   output: z.object({ options: webAuthnSchema }),
 };
 
 export const addPasskeyIo = {
-  summary: "Keeps the passkey that the browser made",
+  summary: "Saves the passkey that the browser created",
   tag: "Auth",
   errors: ["PASSKEY_INVALID", "NOTHING_TO_CONFIRM", "TOO_MANY_PASSKEYS"] as const,
   body: z.strictObject({ name: passkeyNameInput, response: webAuthnSchema }),
@@ -177,7 +177,7 @@ export const removePasskeyIo = {
 };
 
 export const unlinkProviderIo = {
-  summary: "Ends signing in with a provider. The only way in stays",
+  summary: "Unlinks a provider; refused if it is the only login method",
   tag: "Auth",
   errors: ["PROVIDER_NOT_LINKED", "LAST_WAY_IN"] as const,
   params: z.object({ provider: z.enum(federatedProviders) }),
@@ -185,14 +185,13 @@ export const unlinkProviderIo = {
 };
 
 export const freezeOwnAccountIo = {
-  summary:
-    "Freezes one's own account at once: every device is signed out, nothing leaves, and only support opens it again",
+  summary: "Freezes the account immediately: signs out every device and blocks withdrawals until support unfreezes it",
   tag: "Auth",
   output: done,
 };
 
 export const freezeAccountIo = {
-  summary: "The link of a security mail: freezes the account and signs every device out",
+  summary: "The link of a security email: freezes the account and signs out every device",
   tag: "Auth",
   errors: ["LINK_INVALID"] as const,
   body: z.strictObject({ token: z.string().check(z.maxLength(2_048)) }),

@@ -1,6 +1,6 @@
 /**
- * The calls that confirm a sensitive act, and those that change what an account is guarded by (specification §7 Auth). The
- * session token that `sendCodes` gives is good for its purpose once `verifyCodes` has taken every code.
+ * The calls that confirm a sensitive action, and those that change an account's credentials (specification §7 Auth).
+ * The session token from `sendCodes` is valid for its purpose once `verifyCodes` has accepted every code.
  */
 import { defineCall } from "../call.ts";
 import { otpPurposes } from "../constants.ts";
@@ -187,7 +187,7 @@ export const unlinkProvider = /* @__PURE__ */ defineCall<typeof unlinkProviderIo
   session: ["mfaUpdate"],
 });
 
-/** Without a code: who notices that somebody else is in has no time for one. */
+/** No code required: a customer whose account is compromised must be able to freeze it at once. */
 export const freezeOwnAccount = /* @__PURE__ */ defineCall<typeof freezeOwnAccountIo>()({
   name: "freezeOwnAccount",
   method: "POST",

@@ -1,4 +1,4 @@
-/** The schemas of the calls in crypto.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in crypto.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { decimalInput, decimalString, positiveDecimalInput } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
@@ -15,12 +15,12 @@ import {
 import { addressOwnerships, senderRelationships, senderSources, txHashPattern } from "../entities/crypto-facts.ts";
 import { pageLimit, pageNo } from "../paging.ts";
 
-const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA"));
+const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "Must be a ticker such as ADA"));
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const page = z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) });
 
 export const readDepositAddressIo = {
-  summary: "The person's own address on a network; the same one every time, for all its coins",
+  summary: "The customer's deposit address on a network; always the same, for all its coins",
   tag: "User",
   errors: ["KYC_LEVEL_TOO_LOW", "NETWORK_NOT_FOUND", "DEPOSITS_CLOSED"] as const,
   query: z.object({ networkKey: networkKeyInput }),
@@ -28,30 +28,33 @@ export const readDepositAddressIo = {
 };
 
 export const listCryptoDepositsIo = {
-  summary: "Deposits of coins, newest first; with `txHash` those of one transaction",
+  summary: "Coin deposits, newest first; with `txHash`, those of one transaction",
   tag: "User",
   query: z.object({
     ...page.shape,
-    /** In capital or small letters, with `0x` or without. */
-    txHash: z.optional(z.string().check(z.regex(txHashPattern, "A hash has 32 to 128 letters and digits"))),
+    /** In any letter case, with or without `0x`. */
+    txHash: z.optional(z.string().check(z.regex(txHashPattern, "Must be 32 to 128 letters and digits"))),
   }),
   output: z.object({ count: z.int(), txs: z.array(cryptoDepositSchema) }),
 };
 
 export const listCryptoWithdrawalsIo = {
-  summary: "Withdrawals of coins, newest first",
+  summary: "Coin withdrawals, newest first",
   tag: "User",
   query: page,
   output: z.object({
     count: z.int(),
     txs: z.array(cryptoWithdrawalSchema),
-    /** Of those that are in a block and not yet deep enough, by id. The entity itself has none (CRYPTO-006). */
+    /**
+     * Confirmation counts by withdrawal id, for those that are mined but not yet final. The entity has no such field
+     * (CRYPTO-006).
+     */
     confirmations: z.record(z.string(), z.int()),
   }),
 };
 
 export const verifyCryptoDepositIo = {
-  summary: "Says whose the address is that a deposit came from; of somebody else's, whose",
+  summary: "Declares who owns the address a deposit came from, with the owner's details for a third party",
   tag: "Transaction",
   errors: ["INVALID_INPUT", "TRANSACTION_NOT_FOUND", "DEPOSIT_DECLARED"] as const,
   body: z.strictObject({
@@ -67,19 +70,19 @@ export const verifyCryptoDepositIo = {
 };
 
 export const readWithdrawFeesIo = {
-  summary: "What a withdrawal of a coin costs on a network, and in which coin; nothing to another customer's address",
+  summary: "The fee to withdraw a coin on a network, and its coin; no fee to another customer's address",
   tag: "Transaction",
   errors: ["KYC_LEVEL_TOO_LOW", "COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "WITHDRAWALS_CLOSED"] as const,
   query: z.object({ coinTicker, networkKey: networkKeyInput, address: z.optional(addressInput) }),
   output: z.object({
     withdrawFees: z.array(z.object({ feeCoinTicker: z.string(), feeAmount: decimalString })),
-    /** The address is another customer's deposit address: nothing leaves, and it arrives at once. */
+    /** The address is another customer's deposit address: the transfer stays off-chain and arrives at once. */
     isInternal: z.boolean(),
   }),
 };
 
 export const withdrawCryptoIo = {
-  summary: "Sends coins to an address; the fee is taken out of the amount",
+  summary: "Withdraws coins to an address; the fee is deducted from the amount",
   tag: "Transaction",
   errors: [
     ...(["KYC_LEVEL_TOO_LOW", "COIN_NOT_FOUND", "NETWORK_NOT_FOUND", "ADDRESS_INVALID", "ADDRESS_OWN"] as const),
@@ -93,14 +96,14 @@ export const withdrawCryptoIo = {
     address: addressInput,
     networkKey: networkKeyInput,
     feeCoinTicker: coinTicker,
-    /** As it was shown; a withdrawal never costs more than its owner saw. */
+    /** The fee that was shown; a withdrawal never costs more than the customer saw. */
     feeAmount: decimalInput,
   }),
   output: z.object({ tx: cryptoWithdrawalSchema }),
 };
 
 export const cancelCryptoWithdrawalIo = {
-  summary: "Takes a withdrawal back while nothing was signed for it yet",
+  summary: "Cancels a withdrawal that has not been signed yet",
   tag: "Transaction",
   errors: ["TRANSACTION_NOT_FOUND", "WITHDRAWAL_UNDER_WAY", "WITHDRAWAL_ENDED"] as const,
   body: z.strictObject({ id }),
@@ -108,13 +111,13 @@ export const cancelCryptoWithdrawalIo = {
 };
 
 export const listAddressesIo = {
-  summary: "The addresses that the person has written down to withdraw to",
+  summary: "The customer's saved withdrawal addresses",
   tag: "User",
   output: z.object({ addresses: z.array(listedAddressSchema) }),
 };
 
 export const addAddressIo = {
-  summary: "Writes an address down; where withdrawals go to listed addresses only, it counts after a day",
+  summary: "Saves a withdrawal address; with the saved-addresses limit on, it can be used after 24 hours",
   tag: "User",
   errors: ["INVALID_INPUT", "NETWORK_NOT_FOUND", "ADDRESS_INVALID", "ADDRESS_KNOWN", "TOO_MANY_ADDRESSES"] as const,
   body: z.strictObject({
@@ -128,7 +131,7 @@ export const addAddressIo = {
 };
 
 export const removeAddressIo = {
-  summary: "Strikes an address from the list",
+  summary: "Removes a saved address",
   tag: "User",
   errors: ["ADDRESS_NOT_FOUND"] as const,
   query: z.object({ id }),

@@ -1,4 +1,4 @@
-/** Coins by chain: deposits, withdrawals, and the addresses that people write down (specification §7 User and Transaction). */
+/** Coins on chain: deposits, withdrawals, and saved addresses (specification §7 User and Transaction). */
 import { defineCall } from "../call.ts";
 import type {
   addAddressIo,

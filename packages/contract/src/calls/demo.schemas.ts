@@ -1,4 +1,4 @@
-/** The schemas of the calls in demo.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in demo.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 const demoPersonSchema = z.object({
@@ -10,13 +10,13 @@ const demoPersonSchema = z.object({
 export type DemoPerson = z.infer<typeof demoPersonSchema>;
 
 export const listDemoPeopleIo = {
-  summary: "The people of the demo, whom anybody may be. Not in production.",
+  summary: "The demo's customers; anyone may log in as one. Not in production.",
   tag: "Demo",
   output: z.object({ people: z.array(demoPersonSchema) }),
 };
 
 export const beDemoPersonIo = {
-  summary: "Logs in as one of the demo's people, without a password. Not in production.",
+  summary: "Logs in as a demo customer, without a password. Not in production.",
   tag: "Demo",
   body: z.strictObject({ feoTag: /* @__PURE__ */ z.string().check(z.maxLength(32)) }),
   output: z.object({ accessToken: z.string() }),

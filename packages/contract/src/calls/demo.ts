@@ -1,4 +1,4 @@
-/** The calls of a demo alone: whom a visitor may be. A production server does not know them. */
+/** The demo's calls: which demo accounts a visitor can sign in to. A production server does not serve them. */
 import { defineCall } from "../call.ts";
 import type { beDemoPersonIo, listDemoPeopleIo } from "./demo.schemas.ts";
 

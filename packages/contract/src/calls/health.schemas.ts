@@ -1,14 +1,14 @@
-/** The schemas of the calls in health.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in health.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 export const healthLiveIo = {
-  summary: "The process runs",
+  summary: "The process is running",
   tag: "Health",
   output: z.object({ status: z.literal("live") }),
 };
 
 export const healthReadyIo = {
-  summary: "The process can serve: its database answers, it takes orders or passes them on, and it is not stopping",
+  summary: "The process is ready: its database answers, it accepts or forwards orders, and it is not stopping",
   tag: "Health",
   errors: ["UNAVAILABLE"] as const,
   output: z.object({ status: z.literal("ready") }),

@@ -1,4 +1,4 @@
-/** What an operator's probes ask. */
+/** The health probes. */
 import { defineCall } from "../call.ts";
 import type { healthLiveIo, healthReadyIo } from "./health.schemas.ts";
 

@@ -1,4 +1,4 @@
-/** What a person was told about their account: the bell. */
+/** The customer's account notifications, shown under the bell. */
 import { defineCall } from "../call.ts";
 import type { listNoticesIo, markNoticesReadIo } from "./notice.schemas.ts";
 

@@ -1,4 +1,4 @@
-/** The schemas of the calls in public.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in public.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { defaultTickerPeriod } from "../constants.ts";
@@ -19,13 +19,13 @@ export const listMarketsIo = {
 };
 
 export const listCoinsIo = {
-  summary: "Every coin with its networks, and the rupee",
+  summary: "Every coin with its networks, and INR",
   tag: "Public",
   output: z.object({ cryptoCoins: z.array(coinSchema), fiatCoin: coinSchema }),
 };
 
 export const readOrderBookIo = {
-  summary: "The book of one market, best prices first",
+  summary: "The order book of one market, best prices first",
   tag: "Public",
   errors: ["MARKET_NOT_FOUND"] as const,
   query: z.object({ marketSymbol }),
@@ -41,7 +41,7 @@ export const readTradeHistoryIo = {
 };
 
 export const readMarketSummaryIo = {
-  summary: "What every market did in the last hour, four hours or day",
+  summary: "Every market's statistics for the last hour, four hours or day",
   tag: "Public",
   query: z.object({ timeWindow: z._default(tickerPeriod, defaultTickerPeriod) }),
   output: z.object({ stats: z.array(marketTickerSchema) }),
@@ -55,9 +55,9 @@ export const readCoinSummaryIo = {
 
 const feeTier = z.object({
   tier: z.int(),
-  /** The volume in INR of the last 30 days from which the tier holds. */
+  /** The minimum 30-day volume for this tier, in INR. */
   fromVolume: decimalString,
-  /** Percent of what the party receives, GST included. */
+  /** Percent of the received amount, GST included. */
   maker: decimalString,
   taker: decimalString,
 });
@@ -71,7 +71,7 @@ export const readTradingFeesIo = {
 };
 
 export const readExchangeRatesIo = {
-  summary: "What one unit of a currency is worth in INR",
+  summary: "The value of one unit of a currency in INR",
   tag: "Public",
   output: z.object({ rates: z.array(z.object({ currency: z.string(), inr: decimalString, updatedAt: moment })) }),
 };

@@ -1,4 +1,4 @@
-/** The schemas of the calls in referral.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in referral.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { decimalString } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
@@ -7,17 +7,19 @@ import { earningDays } from "../entities/referral-facts.ts";
 import { pageLimit, pageNo } from "../paging.ts";
 
 export const readReferralIo = {
-  summary: "The person's own referral code, who came with it, and what it has earned",
+  summary: "The customer's referral code, the people who joined with it, and its earnings",
   tag: "User",
   output: z.object({
     code: z.string(),
-    /** Leads to the sign-up page with the code filled in. */
+    /** Opens the sign-up page with the code filled in. */
     link: z.string(),
-    /** How many accounts were opened with the code, how many of them are verified, and how many have earned something. */
+    /**
+     * How many accounts were opened with the code, how many of them are verified, and how many have earned a reward.
+     */
     invited: z.int(),
     verified: z.int(),
     trading: z.int(),
-    /** In rupees, each reward by its worth when it was earned; all of it, and what today's trades in IST have earned. */
+    /** In INR, each reward at its value when it was earned: the total, and the rewards from today's trades (IST). */
     earned: decimalString,
     earnedToday: decimalString,
     rewards: z.array(z.object({ coinTicker: z.string(), amount: decimalString })),
@@ -25,19 +27,19 @@ export const readReferralIo = {
 };
 
 export const readReferralEarningsIo = {
-  summary: "What the person's referral code has earned on each of the last days, in rupees; days are those of IST",
+  summary: "The referral code's earnings on each of the last days, in INR; days are in IST",
   tag: "User",
-  query: z.object({ days: z._default(z.enum(earningDays, "Days are 30, 90 or 365"), "30") }),
+  query: z.object({ days: z._default(z.enum(earningDays, "Must be 30, 90 or 365"), "30") }),
   output: z.object({
-    /** All of these days together. */
+    /** The total of these days. */
     earned: decimalString,
-    /** Oldest first, the last one is today; days without earnings are there too. */
+    /** Oldest first, ending today; includes days without earnings. */
     days: z.array(z.object({ day: z.iso.date(), earned: decimalString })),
   }),
 };
 
 export const listInvitedIo = {
-  summary: "The people who joined with the person's referral code, newest first, with masked names",
+  summary: "The people who joined with the customer's referral code, newest first, with masked names",
   tag: "User",
   query: z.object({ pageNo, limit: pageLimit(pageSizes.dashboardList) }),
   output: z.object({ count: z.int(), invited: z.array(invitedPersonSchema) }),

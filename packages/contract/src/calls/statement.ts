@@ -1,4 +1,4 @@
-/** Statements for a tax return and for one's books, as files: what was deducted in a year, which fees were paid in a month. */
+/** Statements as files for tax returns and bookkeeping: the TDS deducted in a year, the fees paid in a month. */
 import { defineCall } from "../call.ts";
 import { statementKinds } from "../entities/statement.ts";
 import type { readFeeStatementIo, readTdsStatementIo } from "./statement.schemas.ts";

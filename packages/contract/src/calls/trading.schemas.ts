@@ -1,4 +1,4 @@
-/** The schemas of the calls in trading.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in trading.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { decimalString, positiveDecimalInput } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
@@ -25,7 +25,7 @@ const postOnly = z._default(z.boolean(), false);
 
 const visibleSize = z.optional(positiveDecimalInput);
 
-/** What can be said against any order. */
+/** The problem codes that any order can be refused with. */
 const orderErrors = [
   "MARKET_NOT_FOUND",
   "MARKET_DISABLED",
@@ -50,7 +50,7 @@ const stopErrors = ["STOP_PRICE_REACHED"] as const;
 const orderAnswer = z.object({ order: orderSchema });
 
 export const placeLimitOrderIo = {
-  summary: "Buys or sells at a price or better",
+  summary: "Places a limit order",
   tag: "Market",
   errors: [...orderErrors, ...priceErrors, "POST_ONLY_WOULD_TRADE"] as const,
   body: z.strictObject({
@@ -59,13 +59,15 @@ export const placeLimitOrderIo = {
     price: positiveDecimalInput,
     volume: positiveDecimalInput,
     timeInForce,
-    ...{ postOnly, visibleSize, stpMode },
+    postOnly,
+    visibleSize,
+    stpMode,
   }),
   output: orderAnswer,
 };
 
 export const placeMarketOrderIo = {
-  summary: "Buys or sells at once, by total or by volume: exactly one of them is given",
+  summary: "Places a market order, by total or by volume (exactly one of the two)",
   tag: "Market",
   errors: [...orderErrors, "TOTAL_OR_VOLUME", "TOTAL_TOO_PRECISE", "NO_LIQUIDITY"] as const,
   body: z.strictObject({
@@ -79,7 +81,7 @@ export const placeMarketOrderIo = {
 };
 
 export const placeStopLimitOrderIo = {
-  summary: "A limit order that waits until the last price reaches its stop price",
+  summary: "Places a limit order that is triggered when the last price reaches its stop price",
   tag: "Market",
   errors: [...orderErrors, ...priceErrors, ...stopErrors] as const,
   body: z.strictObject({
@@ -89,13 +91,15 @@ export const placeStopLimitOrderIo = {
     price: positiveDecimalInput,
     volume: positiveDecimalInput,
     timeInForce,
-    ...{ visibleSize, stpMode },
+    visibleSize,
+    stpMode,
   }),
   output: orderAnswer,
 };
 
 export const placeStopMarketOrderIo = {
-  summary: "A market order that waits until the last price reaches its stop price; a sell is given by its volume",
+  summary:
+    "Places a market order that is triggered when the last price reaches its stop price; a sell is given by volume",
   tag: "Market",
   errors: [
     ...orderErrors,
@@ -124,7 +128,7 @@ export const cancelOrderIo = {
   tag: "Market",
   errors: ["ORDER_NOT_FOUND", "ORDER_NOT_OPEN", "MARKET_DISABLED", "IDEMPOTENCY_KEY_REUSED"] as const,
   body: z.strictObject({
-    orderId: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,15}$/, "An order's id is a whole number")),
+    orderId: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,15}$/, "The order id must be a whole number")),
   }),
   output: orderAnswer,
 };
@@ -149,16 +153,21 @@ export const listOpenOrdersIo = {
   output: z.object({ count: z.int(), orders: z.array(orderSchema) }),
 };
 
+/** Exact status names, separated by commas (ORDER-013, ORDER-022). */
+const oneStatus = orderStatuses.join("|");
+const statusList = z
+  .string()
+  .check(z.regex(new RegExp(`^(${oneStatus})(,(${oneStatus}))*$`), `Use ${orderStatuses.join(", ")}`));
+
 export const listOrdersIo = {
-  summary:
-    "Orders that have ended, newest first, of the last 90 days unless said otherwise; a status gives those shown alike",
+  summary: "Closed orders, newest first, of the last 90 days by default; separate several statuses with commas",
   tag: "Market",
   errors: ["MARKET_NOT_FOUND", "RANGE_INVALID"] as const,
   query: z.object({
     pageNo,
     limit: pageLimit(pageSizes.orderHistory),
     marketSymbol: z.optional(marketSymbol),
-    status: z.optional(z.enum(orderStatuses)),
+    status: z.optional(statusList),
     from: z.optional(momentInput),
     to: z.optional(momentInput),
   }),
@@ -166,7 +175,7 @@ export const listOrdersIo = {
 };
 
 export const listOwnTradesIo = {
-  summary: "Own trades, newest first, of the last 90 days unless said otherwise",
+  summary: "The customer's trades, newest first, of the last 90 days by default",
   tag: "Market",
   errors: ["MARKET_NOT_FOUND", "RANGE_INVALID"] as const,
   query: z.object({
@@ -180,14 +189,14 @@ export const listOwnTradesIo = {
 };
 
 export const readOwnFeesIo = {
-  summary: "The fees and the TDS rate that the account holder pays in a market",
+  summary: "The customer's fees and TDS rate in a market",
   tag: "Market",
   errors: ["MARKET_NOT_FOUND"] as const,
   query: z.object({ marketSymbol }),
   output: z.object({
     /** Percent. */
     tdsRate: decimalString,
-    /** Percent of what is received, GST included. */
+    /** Percent of the received amount, GST included. */
     spotTradingFees: z.object({ maker: decimalString, taker: decimalString }),
   }),
 };

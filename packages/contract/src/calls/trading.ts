@@ -1,6 +1,6 @@
 /**
- * The calls about own orders and trades (specification §7 Market). A field that a call does not know is refused: somebody who
- * sends a stop price with a limit order must not get one without it.
+ * The calls about a customer's own orders and trades (specification §7 Market). Unknown fields are refused: a limit
+ * order sent with a stop price must not be placed without it.
  */
 import { defineCall } from "../call.ts";
 import type {

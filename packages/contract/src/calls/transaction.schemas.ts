@@ -1,4 +1,4 @@
-/** The schemas of the calls in transaction.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in transaction.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { positiveDecimalInput } from "../amount.ts";
 import { pageSizes } from "../constants.ts";
@@ -16,7 +16,7 @@ import {
 import { walletTransferSchema, walletTypes } from "../entities/wallet.ts";
 import { momentInput, pageLimit, pageNo } from "../paging.ts";
 
-const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA"));
+const coinTicker = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "Must be a ticker such as ADA"));
 
 const listQuery = {
   from: z.optional(momentInput),
@@ -29,7 +29,7 @@ const listQuery = {
 const listErrors = ["COIN_NOT_FOUND", "RANGE_INVALID"] as const;
 
 export const readRecipientIo = {
-  summary: "Whom a feoTag belongs to, with the name shortened, to be confirmed before paying",
+  summary: "The owner of a feoTag, with a shortened name, to confirm before paying",
   tag: "User",
   errors: ["RECIPIENT_NOT_FOUND"] as const,
   query: z.object({ feoTag: feoTagInput }),
@@ -37,7 +37,7 @@ export const readRecipientIo = {
 };
 
 export const payByTagIo = {
-  summary: "Pays somebody from the main wallet by their feoTag; above ₹10,000 within 24 hours with a session token",
+  summary: "Pays another customer by feoTag from the main wallet; above ₹10,000 in 24 hours, a session token is needed",
   tag: "Transaction",
   errors: [
     ...(["KYC_LEVEL_TOO_LOW", "COIN_NOT_FOUND", "COIN_NOT_PAYABLE", "RECIPIENT_NOT_FOUND", "SAME_USER"] as const),
@@ -55,7 +55,7 @@ export const payByTagIo = {
 };
 
 export const listWalletTransactionsIo = {
-  summary: "Everything that moved on the main wallet, newest first",
+  summary: "All transactions of the main wallet, newest first",
   tag: "User",
   errors: listErrors,
   query: z.object(listQuery),
@@ -71,7 +71,7 @@ export const listPaymentsIo = {
 };
 
 export const listDepositsWithdrawalsIo = {
-  summary: "Deposits and withdrawals of rupees and coins, newest first",
+  summary: "Deposits and withdrawals of INR and coins, newest first",
   tag: "User",
   errors: listErrors,
   query: z.object({
@@ -91,7 +91,7 @@ export const listWalletTransfersIo = {
 };
 
 export const readTransactionIo = {
-  summary: "One of them, whole",
+  summary: "One transaction in full",
   tag: "User",
   errors: ["TRANSACTION_NOT_FOUND"] as const,
   query: z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)), txType: z.enum(detailTypes) }),

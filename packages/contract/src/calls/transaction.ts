@@ -1,4 +1,4 @@
-/** Payments by tag, and what moved on an account's wallets (specification §7 User and Transaction). */
+/** Payments by feoTag, and the movements on an account's wallets (specification §7 User and Transaction). */
 import { defineCall } from "../call.ts";
 import type {
   listDepositsWithdrawalsIo,

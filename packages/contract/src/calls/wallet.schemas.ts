@@ -1,10 +1,10 @@
-/** The schemas of the calls in wallet.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in wallet.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { positiveDecimalInput } from "../amount.ts";
 import { walletBalanceSchema, walletTransferSchema, walletTypes } from "../entities/wallet.ts";
 
 export const readBalancesIo = {
-  summary: "What is available and what is locked in both wallets, for every coin",
+  summary: "Available and locked balances of both wallets, for every coin",
   tag: "User",
   output: z.object({ mainWallet: z.array(walletBalanceSchema), spotWallet: z.array(walletBalanceSchema) }),
 };
@@ -19,7 +19,7 @@ export const transferBetweenWalletsIo = {
   body: z.strictObject({
     source: z.enum(walletTypes),
     destination: z.enum(walletTypes),
-    coinTicker: /* @__PURE__ */ z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "A coin's ticker looks like ADA")),
+    coinTicker: /* @__PURE__ */ z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "Must be a ticker such as ADA")),
     amount: positiveDecimalInput,
   }),
   output: z.object({ walletTransferTx: walletTransferSchema }),

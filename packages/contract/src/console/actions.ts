@@ -1,15 +1,18 @@
-/** What operators may do, and whether it takes one of them or two. What moves money, or decides who may, takes two. */
+/**
+ * The operators' actions, and whether each takes one operator or two. Actions that move money, or decide who may, take
+ * two.
+ */
 export const operatorActionRules = {
   "withdrawal approve": "two",
   "withdrawal reject": "one",
   "withdrawal unpaid": "two",
-  // On hold nobody lets it go; that harms nobody, so one is enough.
+  // A paused withdrawal is not sent, which harms nobody, so one operator is enough.
   "withdrawal pause": "one",
   "withdrawal resume": "one",
   "account verify": "two",
   "account reject": "one",
   "deposit reject": "one",
-  // One above its network's largest.
+  // A deposit above its network's maximum.
   "coin deposit approve": "two",
   "line credit": "two",
   "line refund": "two",
@@ -21,7 +24,7 @@ export const operatorActionRules = {
   "market pause": "one",
   "market open": "two",
   "kyc approve": "one",
-  // The highest level lets a crore out in a day.
+  // The highest level allows withdrawals of ₹1 crore a day.
   "kyc approve enhanced": "two",
   "kyc reject": "one",
   "person level": "two",
@@ -30,13 +33,13 @@ export const operatorActionRules = {
   "operator add": "two",
   "operator remove": "two",
   "operator reset": "two",
-  // Coins come back from cold storage.
+  // A refill moves coins out of cold storage.
   "refill approve": "two",
   "refill renew": "one",
   "refill drop": "one",
-  // Nothing leaves any more; only at the signer's own machine it goes on.
+  // Nothing is sent after this; signing can be resumed only on the signer's own machine.
   "signing stop": "one",
-  // Only written into the log, about anything.
+  // A free-text entry in the audit log, about any subject.
   note: "one",
 } as const satisfies Readonly<Record<string, "one" | "two">>;
 

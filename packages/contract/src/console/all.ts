@@ -1,4 +1,4 @@
-/** Every call of the operators' console and its schemas. They are served on the console's port, and nowhere else. */
+/** Every call of the operators' console with its schemas. They are served on the console's port only. */
 import type { Call, CallSchemas } from "../call.ts";
 import { consoleAnnouncementSchemas } from "./announcements.schemas.ts";
 import * as announcements from "./announcements.ts";

@@ -1,4 +1,4 @@
-/** The operators' calls about announcements: what people are told on the home page and in the support pages. */
+/** The operators' calls about announcements, shown on the home page and in the support pages. */
 import { defineCall } from "../call.ts";
 import type {
   listConsoleAnnouncementsIo,

@@ -1,10 +1,10 @@
-/** The schemas of the calls in audit.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in audit.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 const entry = z.object({
   sequence: z.int(),
   at: z.string(),
-  /** An operator, or `feo` for what the program did by itself. */
+  /** An operator, or `feo` for automatic actions. */
   by: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -15,30 +15,31 @@ const entry = z.object({
 const shortText = /* @__PURE__ */ z.string().check(z.maxLength(200));
 
 export const listAuditEntriesIo = {
-  summary: "The log of what operators did, the latest first",
+  summary: "The log of operator actions, latest first",
   tag: "Operators",
   query: z.object({
-    /** Only what is about this: a person, a withdrawal, an operator. */
+    /** Filters by subject: a person, a withdrawal, an operator. */
     subject: z.optional(shortText),
     by: z.optional(shortText),
-    /** Only entries before this one, to read on. */
+    /** Cursor: only entries before this one. */
     before: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
   }),
   output: z.object({ entries: z.array(entry), hasMore: z.boolean() }),
 };
 
 export const verifyAuditLogIo = {
-  summary:
-    "Checks the whole log with its key and against every head that was written out: nothing is missing, changed or cut off",
+  summary: "Verifies the whole log with its key and every saved head: nothing is missing, changed or cut off",
   tag: "Operators",
   body: z.strictObject({
-    head: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{64}$/, "A head has 64 of 0-9 and a-f"))),
+    head: z.optional(
+      /* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{64}$/, "A head has 64 characters: 0-9 and a-f")),
+    ),
   }),
   output: z.object({
     entries: z.int(),
     head: z.string(),
     fault: z.nullable(z.string()),
-    /** How many heads kept outside the database it was compared with. */
+    /** The number of hash chain heads kept outside the database that the log was compared with. */
     heads: z.int(),
   }),
 };
@@ -48,24 +49,24 @@ const operator = z.object({
   since: z.string(),
   /** Whether an authenticator app is set up. */
   hasCodes: z.boolean(),
-  /** When something was asked for last, where somebody is signed in. */
+  /** The operator's last request; null if signed out. */
   seenAt: z.nullable(z.string()),
 });
 
 export const listOperatorsIo = {
-  summary: "Who the operators are",
+  summary: "The operators",
   tag: "Operators",
   output: z.object({ operators: z.array(operator) }),
 };
 
 export const changePassphraseIo = {
-  summary: "Gives oneself another passphrase; other sessions end",
+  summary: "Changes the operator's own passphrase; other sessions end",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "OPERATOR_SIGN_IN_REFUSED", "ACCOUNT_LOCKED"] as const,
   body: z.strictObject({
     current: /* @__PURE__ */ z.string().check(z.maxLength(256)),
     passphrase: /* @__PURE__ */ z.string().check(z.maxLength(256)),
-    code: /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits")),
+    code: /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "Enter all 6 digits")),
   }),
   output: z.object({}),
 };

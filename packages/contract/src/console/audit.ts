@@ -1,4 +1,4 @@
-/** The calls of the console about the log and the operators themselves. */
+/** The console's calls about the audit log and the operators. */
 import { defineCall } from "../call.ts";
 import type { changePassphraseIo, listAuditEntriesIo, listOperatorsIo, verifyAuditLogIo } from "./audit.schemas.ts";
 

@@ -1,4 +1,4 @@
-/** The schemas of the calls in coins.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in coins.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 const amount = z.string();
@@ -6,7 +6,7 @@ const amount = z.string();
 const network = z.object({
   networkKey: z.string(),
   networkName: z.string(),
-  /** Whether we have a node of it; without one nothing comes or goes. */
+  /** Whether a node for this network is connected; without one there are no deposits or withdrawals. */
   isConnected: z.boolean(),
   canDeposit: z.boolean(),
   canWithdraw: z.boolean(),
@@ -25,9 +25,9 @@ const coin = z.object({
   decimals: z.int(),
   canDeposit: z.boolean(),
   canWithdraw: z.boolean(),
-  /** Why nothing of it comes or goes by chain; null where it is not frozen. */
+  /** Why on-chain deposits and withdrawals are frozen; null if they are not. */
   frozenBecause: z.nullable(z.string()),
-  /** By bank, for rupees; a coin's terms are its networks'. */
+  /** Bank terms, for INR only; a coin's terms are listed per network. */
   minWithdraw: amount,
   withdrawFee: amount,
   networks: z.array(network),
@@ -36,7 +36,7 @@ const coin = z.object({
 const feeTier = z.object({ tier: z.int(), fromVolume: amount, maker: amount, taker: amount });
 
 export const listCoinTermsIo = {
-  summary: "Every coin with what is open, its networks and their terms, and the fees of trading",
+  summary: "Every coin with its open switches, networks and terms, and the trading fees",
   tag: "Operators",
   output: z.object({ coins: z.array(coin), tiers: z.array(feeTier), gstRate: amount, tdsRate: amount }),
 };

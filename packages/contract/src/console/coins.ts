@@ -1,4 +1,4 @@
-/** The operators' call about coins: what is open, and on which terms. */
+/** The operators' call about coins: what is open, and its limits and fees. */
 import { defineCall } from "../call.ts";
 import type { listCoinTermsIo } from "./coins.schemas.ts";
 

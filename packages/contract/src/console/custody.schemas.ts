@@ -1,4 +1,4 @@
-/** The schemas of the calls in custody.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in custody.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { idParams, moment } from "./deed.schemas.ts";
 
@@ -7,14 +7,14 @@ const amount = z.string();
 const holding = z.object({
   networkKey: z.string(),
   ticker: z.string(),
-  /** What the ledger has on the network. */
+  /** The ledger's total on this network. */
   ledger: amount,
   hot: amount,
-  /** How much belongs at hand; null where the coin has no price now. */
+  /** The target balance of the hot wallet; null while the coin has no price. */
   wanted: z.nullable(amount),
   hotAddress: z.string(),
   cold: amount,
-  /** Null where the network has no cold storage. */
+  /** Null if the network has no cold storage. */
   coldAddress: z.nullable(z.string()),
 });
 
@@ -29,31 +29,31 @@ const refill = z.object({
   to: z.string(),
   state: refillState,
   note: z.string(),
-  /** Whether its file can be taken to where the cold words are. */
+  /** Whether the refill file can be exported for signing with the cold storage keys. */
   isExportable: z.boolean(),
   createdAt: moment,
   updatedAt: moment,
 });
 
 const signer = z.object({
-  /** Why nothing is signed; null where the signer is at work. */
+  /** Why signing is stopped; null while it is running. */
   stopped: z.nullable(z.string()),
   hour: z.array(z.object({ network: z.string(), coin: z.string(), signed: amount, limit: amount })),
 });
 
 export const readCustodyIo = {
-  summary: "Coins at hand and in cold storage, what the signer does, and refills",
+  summary: "Coins in the hot wallet and in cold storage, the signer's status, and refills",
   tag: "Operators",
   output: z.object({
     holdings: z.array(holding),
     refills: z.array(refill),
-    /** Null where the signer cannot be reached. */
+    /** Null if the signer is unreachable. */
     signer: z.nullable(signer),
   }),
 };
 
 export const exportRefillIo = {
-  summary: "The file of a refill, to be signed where the cold words are",
+  summary: "The file of a refill, to be signed on the offline machine",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: idParams,
@@ -61,7 +61,7 @@ export const exportRefillIo = {
 };
 
 export const importRefillIo = {
-  summary: "Takes a refill that came back signed",
+  summary: "Imports a signed refill",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: idParams,
@@ -75,5 +75,7 @@ export type ColdRefillState = z.infer<typeof refillState>;
 export type SignerState = z.infer<typeof signer>;
 
 export const consoleCustodySchemas = {
-  ...{ readCustody: readCustodyIo, exportRefill: exportRefillIo, importRefill: importRefillIo },
+  readCustody: readCustodyIo,
+  exportRefill: exportRefillIo,
+  importRefill: importRefillIo,
 };

@@ -1,4 +1,4 @@
-/** The operators' calls about where coins lie and who signs. */
+/** The operators' calls about custody: where coins are held, and the signer. */
 import { defineCall } from "../call.ts";
 import type { exportRefillIo, importRefillIo, readCustodyIo } from "./custody.schemas.ts";
 

@@ -1,14 +1,15 @@
-/** What several calls of the console share: whose something is, and what operators did about it. */
+/** Schemas shared by several console calls: the owner of a record, and what operators did about it. */
 import * as z from "zod/mini";
+import { idPattern } from "../ids.ts";
 
 export const moment = z.string();
 
-/** The id of a person, or of anything else that has one. */
+/** The id of a person or of any other record. */
 export const idParams = z.object({
-  id: /* @__PURE__ */ z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "That is no id")),
+  id: /* @__PURE__ */ z.string().check(z.regex(idPattern, "Not a valid id")),
 });
 
-/** Whose something is; texts are empty where they are not known. */
+/** The owner of a record; unknown texts are empty. */
 export const owner = z.object({ userId: z.string(), name: z.string(), feoTag: z.string() });
 
 export const deed = z.object({

@@ -1,4 +1,4 @@
-/** The console's calls about deposits and bank accounts that wait. */
+/** The console's calls about pending deposits and bank accounts. */
 import { defineCall } from "../call.ts";
 import type { listBankAccountsIo, listDepositsIo } from "./deposits.schemas.ts";
 

@@ -1,4 +1,4 @@
-/** The schemas of the calls in kyc.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in kyc.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import type { FileAnswer } from "../call.ts";
 import { bankAccountStatuses } from "../entities/bank.ts";
@@ -10,20 +10,25 @@ const level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const verification = z.extend(owner, {
   level,
   sentAt: z.nullable(moment),
-  /** Why it came to operators; empty where every one of its level does. */
+  /** Why it needs a manual review; empty if every submission of its level does. */
   note: z.string(),
 });
 
 export const listVerificationsIo = {
-  summary: "Who waits to be verified, oldest first",
+  summary: "Verifications waiting for review, oldest first",
   tag: "Operators",
   output: z.object({ waiting: z.array(verification) }),
 };
 
-/** As a bank account is shown beside what is known of its owner. */
+/** A bank account, shown beside its owner's verified details. */
 export const shownBankAccount = z.object({
-  ...{ bankName: z.string(), accountNumber: z.string(), ifsc: z.string(), holder: z.string() },
-  ...{ status: z.enum(bankAccountStatuses), rejectReason: z.string(), since: moment },
+  bankName: z.string(),
+  accountNumber: z.string(),
+  ifsc: z.string(),
+  holder: z.string(),
+  status: z.enum(bankAccountStatuses),
+  rejectReason: z.string(),
+  since: moment,
 });
 
 const documentKind = z.enum(["selfie", "bankStatement"]);
@@ -31,12 +36,12 @@ const documentKind = z.enum(["selfie", "bankStatement"]);
 const shownDocument = z.object({
   kind: documentKind,
   sentAt: moment,
-  /** What a selfie has to show. */
+  /** The digits that the selfie must show. */
   digits: z.string(),
 });
 
 export const readVerificationIo = {
-  summary: "What is known of somebody's identity. Looking is written to the log.",
+  summary: "A customer's identity data. Reading it is recorded in the audit log.",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: idParams,
@@ -44,11 +49,15 @@ export const readVerificationIo = {
     kycLevel: z.int(),
     levels: z.array(
       z.object({
-        ...{ level, status: z.nullable(z.enum(kycStatuses)), note: z.string(), rejectReason: z.string() },
-        ...{ sentAt: z.nullable(moment), decidedAt: z.nullable(moment) },
+        level,
+        status: z.nullable(z.enum(kycStatuses)),
+        note: z.string(),
+        rejectReason: z.string(),
+        sentAt: z.nullable(moment),
+        decidedAt: z.nullable(moment),
       }),
     ),
-    /** What DigiLocker gave; birthdays are `YYYY-MM-DD`. */
+    /** The data from DigiLocker; birthdays are `YYYY-MM-DD`. */
     aadhaar: z.nullable(z.object({ name: z.string(), birthday: z.string(), last4: z.string() })),
     pan: z.nullable(z.object({ name: z.string(), birthday: z.string(), number: z.string() })),
     isSameName: z.boolean(),
@@ -63,11 +72,11 @@ export const readVerificationIo = {
   }),
 };
 
-/** A file is no JSON: the browser shows it. */
+/** A file instead of JSON: the browser shows it. */
 const file = z.custom<FileAnswer>() as unknown as z.ZodMiniType<Blob, FileAnswer>;
 
 export const readVerificationDocumentIo = {
-  summary: "What somebody showed, as it was shown. Looking is written to the log.",
+  summary: "A customer's document as uploaded. Reading it is recorded in the audit log.",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: z.extend(idParams, { kind: documentKind }),

@@ -1,4 +1,4 @@
-/** The console's calls about who waits to be verified. */
+/** The console's calls about pending verifications. */
 import { defineCall } from "../call.ts";
 import type { listVerificationsIo, readVerificationDocumentIo, readVerificationIo } from "./kyc.schemas.ts";
 

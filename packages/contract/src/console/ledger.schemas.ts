@@ -1,22 +1,22 @@
-/** The schemas of the calls in ledger.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in ledger.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
-/** A decimal in the asset itself; below zero where it says so. */
+/** A decimal in units of the asset; negative only where the field says so. */
 const amount = z.string();
 const moment = z.string();
 
 const railReport = z.object({
   ticker: z.string(),
   at: moment,
-  /** What people and the house own, by the ledger. */
+  /** The total that customers and the house own in the ledger. */
   ledger: amount,
-  /** What is outside, by the outside's own statement. */
+  /** The balance held outside, from the bank's or chain's own statement. */
   statement: amount,
-  /** What lies between the two, by name. */
+  /** The known differences between the two, by name. */
   parts: z.array(z.object({ name: z.string(), amount })),
   difference: amount,
   findings: z.array(z.string()),
-  /** Since when something is wrong; null where nothing is. */
+  /** When the mismatch began; null if there is none. */
   wrongSince: z.nullable(moment),
 });
 
@@ -26,16 +26,16 @@ const assetTotals = z.object({
   fees: amount,
   gst: amount,
   tds: amount,
-  /** Bank and chains: below zero by as much as came in through them. */
+  /** Bank and chain accounts: negative by the amount that came in through them. */
   outside: amount,
-  /** What the demo gave its people: it came from nowhere. Zero in production. */
+  /** The demo money given to demo accounts, which never came in from outside. Zero in production. */
   demo: amount,
-  /** Everything together: zero, or the ledger is broken. */
+  /** The sum of all accounts: zero, or the ledger is broken. */
   sum: amount,
 });
 
 export const readLedgerIo = {
-  summary: "The ledger beside the bank and the chains, and who owns how much of each asset",
+  summary: "The ledger compared with the bank and the chains, and the owners of each asset",
   tag: "Operators",
   output: z.object({
     haltedBecause: z.nullable(z.string()),
@@ -45,12 +45,12 @@ export const readLedgerIo = {
 };
 
 export const compareBooksIo = {
-  summary: "Compares the ledger with the bank and every chain now, and keeps the result",
+  summary: "Compares the ledger with the bank and every chain now, and saves the result",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   output: z.object({
     compared: z.int(),
-    /** What of the outside could not be read. */
+    /** How many external balances could not be read. */
     unread: z.int(),
   }),
 };
@@ -58,34 +58,34 @@ export const compareBooksIo = {
 const cursor = /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,15}\.-?\d{1,40}$/));
 
 const posting = z.object({
-  /** The command that moved it. */
+  /** The sequence number of the command that made the posting. */
   sequence: z.string(),
   at: z.nullable(moment),
   what: z.string(),
-  /** What the person has more or less by it; zero where it only moved between their own balances. */
+  /** The net change for the customer; zero if it only moved between their own balances. */
   change: amount,
-  /** What moved between their own balances. */
+  /** The amount that moved between the customer's own balances. */
   within: amount,
-  /** All they had of the asset after it. */
+  /** The customer's total of the asset after the posting. */
   after: amount,
 });
 
 export const listPostingsIo = {
-  summary: "What moved of one asset of one person, the newest first. Who looked is in the log.",
+  summary: "A customer's movements of one asset, newest first. Reading them is recorded in the audit log.",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   query: z.object({
-    /** A feoTag, an e-mail address, a mobile number or an id. */
+    /** A feoTag, an email address, a mobile number or an id. */
     who: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
     ticker: /* @__PURE__ */ z.string().check(z.regex(/^[A-Z0-9]{2,10}$/)),
-    /** Where the page before ended. */
+    /** The cursor from the previous page. */
     before: z.optional(cursor),
   }),
   output: z.object({
     person: z.object({ id: z.string(), name: z.nullable(z.string()), feoTag: z.nullable(z.string()) }),
     ticker: z.string(),
     postings: z.array(posting),
-    /** Where the next page begins; null at the first posting of all. */
+    /** The cursor for the next page; null when the first posting has been reached. */
     next: z.nullable(z.string()),
   }),
 };

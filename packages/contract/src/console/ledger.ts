@@ -1,4 +1,7 @@
-/** The operators' calls about the ledger: is it what the outside says, who owns what, and how did it come to that. */
+/**
+ * The operators' calls about the ledger: reconciliation with outside balances, totals by owner, and the history of
+ * postings.
+ */
 import { defineCall } from "../call.ts";
 import type { compareBooksIo, listPostingsIo, readLedgerIo } from "./ledger.schemas.ts";
 

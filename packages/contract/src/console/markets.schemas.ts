@@ -1,4 +1,4 @@
-/** The schemas of the calls in markets.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in markets.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 const amount = z.string();
@@ -8,15 +8,15 @@ const market = z.object({
   symbol: z.string(),
   base: z.string(),
   quote: z.string(),
-  /** Decimals of a price. */
+  /** Decimal places of a price. */
   precision: z.int(),
   state,
-  /** What trading obeys; a change reaches it within seconds. */
+  /** The state that the engine applies; a change reaches it within seconds. */
   tradedState: z.nullable(state),
   last: z.nullable(amount),
   /** Percent over 24 hours. */
   change: z.nullable(amount),
-  /** Over 24 hours, in the base and in the quote coin. */
+  /** 24-hour volume, in the base and in the quote coin. */
   volume: amount,
   total: amount,
   bestBid: z.nullable(amount),
@@ -25,7 +25,7 @@ const market = z.object({
 });
 
 export const listConsoleMarketsIo = {
-  summary: "Every market with its figures, its best prices and whether it trades",
+  summary: "Every market with its figures, best prices and state",
   tag: "Operators",
   output: z.object({ markets: z.array(market) }),
 };
@@ -33,7 +33,7 @@ export const listConsoleMarketsIo = {
 const level = z.object({ price: amount, quantity: amount });
 
 export const readTopOfBookIo = {
-  summary: "The five best prices of both sides",
+  summary: "The five best prices on each side",
   tag: "Operators",
   errors: ["MARKET_NOT_FOUND"] as const,
   params: z.object({ symbol: /* @__PURE__ */ z.string().check(z.maxLength(30)) }),

@@ -1,4 +1,4 @@
-/** The console's calls about people, and the one that finds anything. */
+/** The console's calls about customers, and the global search. */
 import { defineCall } from "../call.ts";
 import type { findAnythingIo, listPeopleIo, readPersonContactIo, readPersonIo } from "./people.schemas.ts";
 

@@ -1,14 +1,14 @@
-/** The schemas of the calls in session.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in session.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 
 const moment = z.string();
-/** Six digits of an authenticator app. */
-const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits"));
+/** A six-digit code from an authenticator app. */
+const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "Enter all 6 digits"));
 const passphrase = /* @__PURE__ */ z.string().check(z.maxLength(256));
 const operatorName = /* @__PURE__ */ z.string().check(z.maxLength(30));
 
 export const operatorSignInIo = {
-  summary: "Signs an operator in by name, passphrase and code of the authenticator app",
+  summary: "Signs in an operator by name, passphrase and authenticator app code",
   tag: "Operators",
   errors: ["OPERATOR_SIGN_IN_REFUSED", "ACCOUNT_LOCKED"] as const,
   body: z.strictObject({
@@ -26,7 +26,7 @@ export const enrolOperatorIo = {
   errors: ["OPERATOR_ENROLMENT_REFUSED", "OPERATOR_REFUSED", "ACCOUNT_LOCKED"] as const,
   body: z.strictObject({
     name: operatorName,
-    /** Both halves of the one-time secret, with a blank or a dot between them. */
+    /** Both halves of the one-time secret, separated by a space or a dot. */
     secret: /* @__PURE__ */ z.string().check(z.maxLength(100)),
     passphrase,
     code: z.optional(code),
@@ -40,21 +40,21 @@ export const enrolOperatorIo = {
 export const operatorSignOutIo = { summary: "Ends the operator's session", tag: "Operators", output: z.object({}) };
 
 export const readOperatorSessionIo = {
-  summary: "Who is signed in",
+  summary: "The signed-in operator",
   tag: "Operators",
   output: z.object({
     name: z.string(),
     signedInAt: moment,
-    /** When a code was given last. */
+    /** When the operator last entered a code. */
     codeAt: moment,
     expiresAt: moment,
     isDemo: z.boolean(),
-    /** Where people trade: the exchange's own address. */
+    /** The exchange's own URL. */
     exchangeUrl: z.string(),
   }),
 };
 
-/** How many wait in each queue. */
+/** The number of items waiting in each queue. */
 const queueCounts = z.object({
   kyc: z.int(),
   withdrawals: z.int(),
@@ -64,22 +64,22 @@ const queueCounts = z.object({
 });
 
 export const readConsoleStatusIo = {
-  summary: "What every screen of the console shows: the engine, the log, and how many wait in each queue",
+  summary: "The console's status: the engine, the log, and the length of each queue",
   tag: "Operators",
   output: z.object({
     engine: z.object({
-      /** Commands in the last seconds, a second. */
+      /** Commands per second over the last seconds. */
       perSecond: z.int(),
-      /** Whether it leads here, or is heard from the node where it does. */
+      /** Whether this node leads, or receives updates from the leader. */
       isHeard: z.boolean(),
-      /** Why the exchange takes nothing but cancellations; null where it does not. */
+      /** Why the exchange accepts only cancellations; null if it does not. */
       haltedBecause: z.nullable(z.string()),
-      /** Whether the database's disk is known to be full here: orders are refused until there is room. */
+      /** Whether the database's disk is known to be full: orders are refused until there is space. */
       isDiskFull: z.boolean(),
     }),
     audit: z.object({
       entries: z.int(),
-      /** When the whole log was read last, and what was wrong with it. */
+      /** When the whole log was last verified, and the fault that was found. */
       checkedAt: z.nullable(moment),
       fault: z.nullable(z.string()),
     }),
@@ -93,15 +93,15 @@ const details = z.record(
 );
 
 const outcome = z.object({
-  /** `proposed` waits for another operator. */
+  /** `proposed` means that it waits for a second operator. */
   state: z.enum(["done", "proposed"]),
   proposal: z.nullable(z.int()),
-  /** One half of a new operator's enrolment secret; the other operator has the other. Never shown again. */
+  /** One half of a new operator's enrolment secret; the second operator holds the other half. Shown only once. */
   enrolmentHalf: z.nullable(z.string()),
 });
 
 export const actAsOperatorIo = {
-  summary: "Does something, or proposes it where it takes two operators; those take a code each",
+  summary: "Performs an action, or proposes it if it needs two operators; those need a code from each",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "ACCOUNT_LOCKED"] as const,
   body: z.strictObject({
@@ -120,12 +120,12 @@ const proposal = z.object({
   details: z.record(z.string(), z.string()),
   proposedBy: z.string(),
   proposedAt: moment,
-  /** A seal over all of it: whoever confirms says which one they saw. */
+  /** A hash of the proposal; the confirming operator sends it back to prove which version they saw. */
   digest: z.string(),
 });
 
 export const listProposalsIo = {
-  summary: "What waits for a second operator",
+  summary: "Proposals waiting for a second operator",
   tag: "Operators",
   output: z.object({ proposals: z.array(proposal) }),
 };
@@ -133,7 +133,7 @@ export const listProposalsIo = {
 const proposalId = z.object({ id: /* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
 
 export const confirmProposalIo = {
-  summary: "Does what another operator proposed",
+  summary: "Confirms and performs another operator's proposal",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "ACCOUNT_LOCKED"] as const,
   params: proposalId,
@@ -142,7 +142,7 @@ export const confirmProposalIo = {
 };
 
 export const dropProposalIo = {
-  summary: "Takes a proposal from the table",
+  summary: "Withdraws a proposal",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: proposalId,
@@ -150,14 +150,14 @@ export const dropProposalIo = {
 };
 
 export const listDemoOperatorsIo = {
-  summary: "The operators of the demo, whom anybody may be. Not in production.",
+  summary: "The demo's operators; anyone may sign in as one. Not in production.",
   tag: "Demo",
   output: z.object({
     operators: z.array(
       z.object({
         name: z.string(),
         passphrase: z.string(),
-        /** The next one that is good; null where all of this half minute are used. */
+        /** The next unused code; null if all codes of this 30-second step have been used. */
         code: z.nullable(z.string()),
       }),
     ),

@@ -1,4 +1,7 @@
-/** The calls of the operators' console: signing in, what every screen shows, and acting. Served on its own port only. */
+/**
+ * The calls of the operators' console: signing in, the status on every screen, and actions. Served only on the
+ * console's port.
+ */
 import { defineCall } from "../call.ts";
 import type {
   actAsOperatorIo,

@@ -1,8 +1,8 @@
-/** The schemas of the calls in withdrawals.ts, and what is said of each; the browser knows them only as types. */
+/** Schemas and OpenAPI descriptions of the calls in withdrawals.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { deed, moment } from "./deed.schemas.ts";
 
-/** Somebody approved it; another operator has to, too. */
+/** One operator has approved it; a second one must, too. */
 const firstApproval = z.object({
   proposal: z.int(),
   by: z.string(),
@@ -21,29 +21,29 @@ const withdrawalRow = z.object({
   coinTicker: z.string(),
   logo: z.string(),
   amount: z.string(),
-  /** Decimals that the coin is usually shown with. */
+  /** The number of decimals usually shown for the coin. */
   precision: z.int(),
   valueInr: z.string(),
   stage: z.string(),
   status: z.string(),
   isPaused: z.boolean(),
-  /** What the program wants operators to know of it. */
+  /** A note from the system for the operators. */
   note: z.string(),
-  /** The worst that the checks found, in two words; null where they found nothing. */
+  /** The most serious finding of the checks, in two words; null if there is none. */
   flag: z.nullable(z.object({ text: z.string(), verdict })),
   firstApproval: z.nullable(firstApproval),
   createdAt: moment,
 });
 
 export const listConsoleWithdrawalsIo = {
-  summary: "Withdrawals that wait for operators, the oldest first, and those that are under way",
+  summary: "Withdrawals waiting for operators, oldest first, and those in progress",
   tag: "Operators",
   output: z.object({
     waiting: z.array(withdrawalRow),
-    /** More than the list has, where very many wait. */
+    /** The total, which may exceed the listed rows. */
     waitingCount: z.int(),
     underWay: z.array(withdrawalRow),
-    /** Up to this many rupees nobody needs to look. */
+    /** Withdrawals up to this amount in INR need no review. */
     automaticInr: z.string(),
   }),
 };
@@ -54,15 +54,15 @@ const check = z.object({
   verdict,
 });
 
-/** Something that came to the person: what they have now is made of such. */
+/** A credit to the customer: the sources of the current balance. */
 const inflow = z.object({
   at: moment,
   kind: z.enum(["bought", "sold", "deposit", "payment"]),
   coinTicker: z.string(),
   amount: z.string(),
-  /** Of a trade, on average over its order. */
+  /** For a trade, the average price of its order. */
   price: z.nullable(z.string()),
-  /** The bank account, the network, or who paid. */
+  /** The bank account, the network, or the payer. */
   from: z.string(),
   valueInr: z.nullable(z.string()),
 });
@@ -70,30 +70,30 @@ const inflow = z.object({
 const withdrawalDetail = z.extend(withdrawalRow, {
   level: z.int(),
   isFrozen: z.boolean(),
-  /** The account's number or the address. */
+  /** The account number or the address. */
   to: z.string(),
-  /** Of the bank account; empty for coins. */
+  /** The bank account's bank; empty for coins. */
   bankName: z.string(),
   ifsc: z.string(),
   holder: z.string(),
-  /** Empty for rupees. */
+  /** Empty for INR. */
   network: z.string(),
   fee: z.string(),
   receives: z.string(),
   rejectReason: z.string(),
-  /** The bank's reference or the transaction's hash; empty until there is one. */
+  /** The bank reference or the transaction hash; empty until there is one. */
   reference: z.string(),
   checks: z.array(check),
   inflows: z.array(inflow),
   deeds: z.array(deed),
-  /** Whether operators may say that it was not paid, because payouts are made by hand. */
+  /** Whether operators may report it as unpaid, because payouts are made by hand. */
   canBeUnpaid: z.boolean(),
-  /** Somebody said that it was not paid; another operator has to, too. */
+  /** One operator reported it as unpaid; a second one must confirm. */
   unpaidProposal: z.nullable(firstApproval),
 });
 
 export const readConsoleWithdrawalIo = {
-  summary: "One withdrawal with what was checked, where its money came from, and what operators did",
+  summary: "One withdrawal with its checks, source of funds and operator actions",
   tag: "Operators",
   errors: ["OPERATOR_REFUSED"] as const,
   params: z.object({ id: /* @__PURE__ */ z.string().check(z.maxLength(60)) }),

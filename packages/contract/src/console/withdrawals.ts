@@ -1,4 +1,4 @@
-/** The calls of the withdrawals' queue. Deciding is actAsOperator's. */
+/** The calls of the withdrawal queue. Decisions go through actAsOperator. */
 import { defineCall } from "../call.ts";
 import type { listConsoleWithdrawalsIo, readConsoleWithdrawalIo } from "./withdrawals.schemas.ts";
 

@@ -1,4 +1,4 @@
-/** Announcements as lists show them (SUPPORT-004, SUPPORT-005) and as a page shows one. */
+/** Announcements as shown in lists (SUPPORT-004, SUPPORT-005) and on their own page. */
 import * as z from "zod/mini";
 import { moment } from "../amount.ts";
 

@@ -1,4 +1,4 @@
-/** What the steps of signing in and of sensitive acts are made of (specification §3 and §4). */
+/** The building blocks of sign-in and of sensitive actions (specification §3 and §4). */
 import * as z from "zod/mini";
 import { moment } from "../amount.ts";
 import type { ProblemCode } from "../problems.ts";
@@ -12,64 +12,64 @@ export const mfaTypes = ["mobile", "email", "tOtp"] as const;
 export type MfaType = (typeof mfaTypes)[number];
 export const mfaActions = ["enable", "disable"] as const;
 
-/** Where a one-time code can be sent. */
+/** The channels for one-time codes. */
 export const otpTargets = ["email", "mobile"] as const;
 export type OtpTarget = (typeof otpTargets)[number];
 
 const email =
   /^[^\s\p{C}@<>()",;:]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/iu;
 
-/** An address is kept in lower case: nobody has two accounts by writing one differently. */
+/** Stored in lower case, so that letter case cannot create a second account for one address. */
 export const emailInput = z.pipe(
-  z.string().check(z.maxLength(254), z.regex(email, "An e-mail address looks like name@example.com")),
+  z.string().check(z.maxLength(254), z.regex(email, "Enter an email address such as name@example.com")),
   z.transform((text) => text.toLowerCase()),
 );
 
-/** Ten digits from 6 to 9, without the country's +91. */
+/** Ten digits, the first from 6 to 9, without the country code +91. */
 export const mobileInput = z
   .string()
-  .check(z.regex(/^[6-9]\d{9}$/, "A mobile number has 10 digits and starts with 6 to 9"));
+  .check(z.regex(/^[6-9]\d{9}$/, "Enter a 10-digit mobile number that starts with 6 to 9"));
 
-/** Length is what makes a password hard to guess; nothing is demanded of its characters (design §10). */
+/** Length makes a password hard to guess; there are no character class rules (design §10). */
 export const passwordLength = { shortest: 8, longest: 256 } as const;
 export const passwordInput = z
   .string()
   .check(
-    z.minLength(passwordLength.shortest, "A password has at least 8 characters"),
-    z.maxLength(passwordLength.longest, "A password has at most 256 characters"),
+    z.minLength(passwordLength.shortest, "Use at least 8 characters"),
+    z.maxLength(passwordLength.longest, "Use at most 256 characters"),
   );
 
-/** Why a new password is refused though it is long enough. */
+/** Why a new password of sufficient length is refused. */
 export const weakPasswordErrors = [
   "PASSWORD_COMMON",
   "PASSWORD_WEAK",
   "PASSWORD_PERSONAL",
 ] as const satisfies readonly ProblemCode[];
 
-/** Six digits, as they are sent and as an authenticator app shows them. */
+/** Six digits, both for sent codes and for authenticator apps. */
 export const otpLength = 6;
-export const otpInput = z.string().check(z.regex(/^\d{6}$/, "A code has 6 digits"));
+export const otpInput = z.string().check(z.regex(/^\d{6}$/, "Enter all 6 digits"));
 
-/** The name a browser gives itself, to be recognised in the list of devices. */
+/** The browser's own id for itself, used to recognise it in the device list. */
 export const deviceIdInput = z
   .string()
-  .check(z.regex(/^[\w.-]{1,64}$/, "A device's id has 1 to 64 letters, digits, _ . or -"));
+  .check(z.regex(/^[\w.-]{1,64}$/, "A device id has 1 to 64 letters, digits, _ . or -"));
 
-/** feoTag: 3 to 20 of a-z, 0-9 and _, beginning with a letter (design §9). */
+/** feoTag: 3 to 20 of a-z, 0-9 and _, starting with a letter (design §9). */
 export const feoTagInput = z
   .string()
-  .check(z.regex(/^[a-z][a-z0-9_]{2,19}$/, "A feoTag has 3 to 20 of a-z, 0-9 and _ and begins with a letter"));
+  .check(z.regex(/^[a-z][a-z0-9_]{2,19}$/, "Use 3 to 20 characters: a-z, 0-9 and _, starting with a letter"));
 
-/** People pay each other by their tags: so many changes in so many days. */
+/** People pay each other by feoTag, so changes are limited per period. */
 export const feoTagChangeLimit = { most: 3, days: 30 } as const;
 
-/** Letters of any script, spaces, and what stands between and after them in names. */
+/** Letters of any script, spaces, and the punctuation used in names. */
 export const nameInput = z.pipe(
-  z.string().check(z.maxLength(80), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "A name has letters and spaces")),
+  z.string().check(z.maxLength(80), z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "Use letters and spaces only")),
   z.transform((text) => text.trim().replace(/ +/g, " ")),
 );
 
-/** AUTH-007. The address and the number are shortened: whoever only has the password learns no more than the owner needs. */
+/** AUTH-007. The address and the number are masked, so that an attacker who has only the password learns neither. */
 export const authSessionSchema = z.object({
   sessionToken: z.string(),
   isMobileOtpEnabled: z.boolean(),
@@ -84,25 +84,25 @@ export type AuthSession = z.infer<typeof authSessionSchema>;
 
 /** AUTH-008. */
 export const federatedSessionSchema = z.extend(authSessionSchema, {
-  /** The account is known: the codes that it asks for, if any, and the login is done. */
+  /** The account exists: the login completes after any codes that it requires. */
   isLogin: z.boolean(),
-  /** Somebody must say whether this belongs to an account that exists. */
+  /** The visitor must decide whether to link this identity to an existing account. */
   isAccountLinkDecision: z.boolean(),
   passwordRequired: z.boolean(),
 });
 
-/** The codes of one step; each factor that is on must be among them. */
+/** The codes of one step; every enabled factor is required. */
 export const otpCodes = {
   mobileOtp: z.optional(otpInput),
   emailOtp: z.optional(otpInput),
-  /** From an authenticator app, or one of the backup codes. */
-  tOtp: z.optional(z.string().check(z.regex(/^(\d{6}|[a-z2-7]{5}-[a-z2-7]{5})$/, "A code has 6 digits"))),
+  /** From an authenticator app, or a backup code. */
+  tOtp: z.optional(z.string().check(z.regex(/^(\d{6}|[a-z2-7]{5}-[a-z2-7]{5})$/, "Enter all 6 digits"))),
 };
 
-/** What WebAuthn gives and takes is its own standard's: the library that verifies it reads it, not we. */
+/** Defined by the WebAuthn standard; the library that verifies it parses it. */
 export const webAuthnSchema = z.record(z.string(), z.unknown());
 
-/** A sensitive act that wants to be confirmed: the codes it asks for, or a passkey instead of all of them. */
+/** A sensitive action that needs confirmation: by the required codes, or by one passkey instead. */
 export const confirmationSchema = z.extend(authSessionSchema, { passkeyOptions: z.nullable(webAuthnSchema) });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 
@@ -114,14 +114,14 @@ export const passkeySchema = z.object({
 });
 export type Passkey = z.infer<typeof passkeySchema>;
 
-export const passkeyNameInput = z.string().check(z.regex(/^[^\p{C}]{1,40}$/u, "A name has 1 to 40 characters"));
+export const passkeyNameInput = z.string().check(z.regex(/^[^\p{C}]{1,40}$/u, "Use 1 to 40 characters"));
 
-/** A word that our mails carry, so that a forged one is seen by its absence. Empty means none. */
+/** A word included in our mails, so that a phishing mail shows by its absence. Empty means none. */
 export const antiPhishingInput = z
   .string()
-  .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{2,31}$|^$/u, "A word has 3 to 32 letters, digits, spaces, _ or -"));
+  .check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{2,31}$|^$/u, "Use 3 to 32 letters, digits, spaces, _ or -"));
 
-/** How an account is guarded, beside the factors that its profile tells. */
+/** How an account is secured, in addition to the factors in its profile. */
 export const securitySchema = z.object({
   hasPassword: z.boolean(),
   backupCodesLeft: z.int(),
@@ -131,11 +131,11 @@ export const securitySchema = z.object({
 });
 export type AccountSecurity = z.infer<typeof securitySchema>;
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const signedInDeviceSchema = z.object({
   id: z.string(),
   deviceId: z.string(),
-  /** As the browser named itself: "Chrome on Linux". */
+  /** From the browser's user agent, such as "Chrome on Linux". */
   device: z.string(),
   address: z.string(),
   createdAt: moment,
@@ -144,7 +144,7 @@ export const signedInDeviceSchema = z.object({
 });
 export type SignedInDevice = z.infer<typeof signedInDeviceSchema>;
 
-/** What happened to an account's security. */
+/** Security events of an account. */
 export const securityEvents = [
   ...(["SIGNED_UP", "SIGNED_IN", "SIGN_IN_FAILED", "SIGNED_OUT", "DEVICE_REVOKED", "LOCKED", "FROZEN"] as const),
   ...(["PASSWORD_CHANGED", "PASSWORD_RESET", "EMAIL_CHANGED", "MOBILE_CHANGED", "NAME_CHANGED"] as const),
@@ -161,7 +161,7 @@ export const securityEventSchema = z.object({
   at: moment,
   address: z.string(),
   device: z.string(),
-  /** Which factor, provider or device it was about. */
+  /** The factor, provider or device concerned. */
   detail: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;

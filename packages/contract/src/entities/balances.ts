@@ -1,4 +1,4 @@
-/** What somebody has, as the browser keeps it. Without schemas. */
+/** A customer's balances as the browser keeps them. Without schemas. */
 import type { WalletBalance } from "./wallet.ts";
 
 /** WALLET-004: four maps keyed by asset. */
@@ -9,7 +9,7 @@ export interface Balances {
   readonly spotLocked: Readonly<Record<string, string>>;
 }
 
-/** The wallets' lists as the four maps. */
+/** Converts the wallet lists into the four maps. */
 export function balancesOf(wallets: {
   readonly mainWallet: readonly WalletBalance[];
   readonly spotWallet: readonly WalletBalance[];

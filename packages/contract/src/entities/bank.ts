@@ -1,4 +1,4 @@
-/** Rupees by bank: the person's account, deposits and withdrawals (specification §3). */
+/** INR by bank: the customer's account, deposits and withdrawals (specification §3). */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { bankFormats } from "./bank-formats.ts";
@@ -15,12 +15,12 @@ export type FiatDepositStatus = (typeof fiatDepositStatuses)[number];
 export const withdrawalStatuses = ["PENDING", "PROCESSING", "SUCCESS", "CANCELLED", "REJECTED"] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
-/** Money can leave to a bank account at once where it is the first that was verified; every later one waits this long. */
+/** The waiting period before withdrawals to a bank account; the first verified account has none. */
 export const newBankAccountHours = 24;
-/** In 24 hours. Each makes us ask the bank whose account it is. */
+/** Per 24 hours. Each one triggers an ownership check with the bank. */
 export const mostBankAccountsAdded = 5;
 
-/** BANK-004. The number is whole only for its owner. */
+/** BANK-004. Only the owner sees the full number. */
 export const bankAccountSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -31,34 +31,41 @@ export const bankAccountSchema = z.object({
   /** Why it was rejected; empty otherwise. */
   rejectReason: z.string(),
   accountHolder: z.string(),
-  /** From when on rupees can be withdrawn to it; null until it is verified. */
+  /** The start of withdrawals to it; null until it is verified. */
   usableFrom: z.nullable(moment),
   createdAt: moment,
   updatedAt: moment,
 });
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-/** IFSC: four letters of the bank, a zero, six of the branch (design §9). */
+/** IFSC: four letters for the bank, a zero, six characters for the branch (design §9). */
 export const ifscInput = z.pipe(
-  z.string().check(z.regex(bankFormats.IFSCCode, "An IFSC looks like HDFC0001234")),
+  z.string().check(z.regex(bankFormats.IFSCCode, "Enter an IFSC such as HDFC0001234")),
   z.transform((text) => text.toUpperCase()),
 );
 
-export const accountNumberInput = z
-  .string()
-  .check(z.regex(bankFormats.accountNumber, "An account number has 9 to 18 digits"));
+/** The bank and branch of an IFSC. */
+export const bankBranchSchema = z.object({
+  IFSCCode: z.string(),
+  bankName: z.string(),
+  /** The last six characters of the IFSC, which identify the branch. */
+  branchCode: z.string(),
+});
+export type BankBranch = z.infer<typeof bankBranchSchema>;
 
-/** As banks write names: letters, and what stands between them. */
+export const accountNumberInput = z.string().check(z.regex(bankFormats.accountNumber, "Enter 9 to 18 digits"));
+
+/** Letters and the punctuation used in bank account names. */
 export const holderNameInput = z.pipe(
-  z.string().check(z.regex(bankFormats.accountHolderName, "A name has letters and spaces")),
+  z.string().check(z.regex(bankFormats.accountHolderName, "Use letters and spaces only")),
   z.transform((text) => text.trim().replace(/ +/g, " ")),
 );
 
-export const bankNameInput = z.string().check(z.regex(bankFormats.bankName, "A bank's name has 2 to 80 characters"));
+export const bankNameInput = z.string().check(z.regex(bankFormats.bankName, "Use 2 to 80 characters"));
 
-/** The reference of a transfer: 12 digits by IMPS, 16 characters by NEFT, 22 by RTGS (design §9). */
+/** A transfer reference: 12 digits for IMPS, 16 characters for NEFT, 22 for RTGS (design §9). */
 export const bankTxRefInput = z.pipe(
-  z.string().check(z.regex(bankFormats.bankTxRef, "A reference (UTR) has 12 digits, or 16 or 22 characters")),
+  z.string().check(z.regex(bankFormats.bankTxRef, "Enter a UTR of 12 digits, or 16 or 22 characters")),
   z.transform((text) => text.toUpperCase()),
 );
 
@@ -71,19 +78,21 @@ export const depositDetailsSchema = z.object({
 });
 export type DepositDetails = z.infer<typeof depositDetailsSchema>;
 
-/** BANK-006. The amount is known once the bank's statement has it; until then it is empty. */
+/** BANK-006. The amount is empty until the transfer appears on the bank statement. */
 export const fiatDepositSchema = z.object({
   id: z.string(),
   status: z.enum(fiatDepositStatuses),
   coinTicker: z.string(),
   amount: z.union([decimalString, z.literal("")]),
   createdAt: moment,
+  /** When its status last changed. */
+  updatedAt: moment,
   rejectReason: z.string(),
   bankTxRef: z.string(),
 });
 export type FiatDeposit = z.infer<typeof fiatDepositSchema>;
 
-/** BANK-007. `amount` is what left the wallet; `feeAmount` of it stayed. */
+/** BANK-007. `amount` is what left the wallet, including `feeAmount`, which we keep. */
 export const fiatWithdrawalSchema = z.object({
   id: z.string(),
   status: z.enum(withdrawalStatuses),
@@ -91,6 +100,8 @@ export const fiatWithdrawalSchema = z.object({
   amount: decimalString,
   feeAmount: decimalString,
   createdAt: moment,
+  /** When its status last changed. */
+  updatedAt: moment,
   rejectReason: z.string(),
   /** Empty until the bank has paid. */
   bankTxRef: z.string(),
@@ -98,13 +109,13 @@ export const fiatWithdrawalSchema = z.object({
 });
 export type FiatWithdrawal = z.infer<typeof fiatWithdrawalSchema>;
 
-/** What a person may still withdraw. At level 0 both amounts are zero. */
+/** What a customer may still withdraw. At level 0 both amounts are zero. */
 export const withdrawalLimitsSchema = z.object({
-  /** In a day of India, at the person's level. */
+  /** Per day in IST, at the customer's level. */
   dailyLimit: decimalString,
-  /** Of it, what is left today. */
+  /** What is left of the daily limit today. */
   leftToday: decimalString,
-  /** Until when withdrawals wait after a change of password, factors or addresses; null where they do not. */
+  /** The end of the hold on withdrawals after a change of password, factors or addresses; null without a hold. */
   heldUntil: z.nullable(moment),
 });
 export type WithdrawalLimits = z.infer<typeof withdrawalLimitsSchema>;

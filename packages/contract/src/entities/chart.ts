@@ -1,6 +1,10 @@
-/** What the price chart is fed with (specification §3, chart feed structures). Times are whole seconds, prices numbers: the chart draws them. */
+/**
+ * The data of the price chart (specification §3, chart feed structures). Times are whole seconds and prices are
+ * numbers, as charting libraries expect.
+ */
 import * as z from "zod/mini";
 import { chartResolutions } from "../constants.ts";
+import { type Problem, problemSchema } from "../problems.ts";
 
 export const chartResolution = z.enum(chartResolutions);
 
@@ -32,7 +36,7 @@ export const symbolInfoSchema = z.object({
   type: z.string(),
   session: z.string(),
   timezone: z.string(),
-  /** A price is a whole number of `minmov / pricescale`. */
+  /** Prices are whole multiples of `minmov / pricescale`. */
   pricescale: z.int(),
   minmov: z.int(),
   minmov2: z.int(),
@@ -48,7 +52,7 @@ export const symbolInfoSchema = z.object({
 });
 export type SymbolInfo = z.infer<typeof symbolInfoSchema>;
 
-/** Every market's symbol info, field by field (CHART-009). */
+/** The symbol info of all markets, as one array per field (CHART-009). */
 export const symbolGroupSchema = z.object({
   symbol: z.array(z.string()),
   ticker: z.array(z.string()),
@@ -85,7 +89,7 @@ export type FoundSymbol = z.infer<typeof foundSymbolSchema>;
 
 const figures = z.array(z.number());
 
-/** CHART-001. The arrays have one value for each bar, oldest first. */
+/** CHART-001. The arrays have one value per bar, oldest first. */
 export const chartHistorySchema = z.object({
   s: z.enum(["ok", "no_data", "error"]),
   errmsg: z.optional(z.string()),
@@ -95,7 +99,7 @@ export const chartHistorySchema = z.object({
   l: z.optional(figures),
   c: z.optional(figures),
   v: z.optional(figures),
-  /** Where there is no data in the range: the time of the latest bar before it. */
+  /** If the range has no data: the time of the latest bar before it. */
   nextTime: z.optional(chartTime),
 });
 export type ChartHistory = z.infer<typeof chartHistorySchema>;
@@ -123,7 +127,7 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** Marks on bars, field by field (CHART-005). */
+/** Marks on bars, as one array per field (CHART-005). */
 export const marksSchema = z.object({
   id: z.array(z.string()),
   time: z.array(chartTime),
@@ -144,3 +148,24 @@ export const timescaleMarkSchema = z.object({
   tooltip: z.array(z.string()),
 });
 export type TimescaleMark = z.infer<typeof timescaleMarkSchema>;
+
+/**
+ * A refusal in the form that charting libraries read: every problem of the feed has these two additional fields
+ * (CHART-001, CHART-023).
+ */
+export interface FeedRefusal {
+  readonly s: "error";
+  readonly errmsg: string;
+}
+
+/** A problem of the feed, for the documentation. */
+export const feedProblemSchema = z.extend(problemSchema, { s: z.literal("error"), errmsg: z.string() });
+
+/** The message that charting libraries expect for an unknown symbol. */
+export const unknownSymbol = "unknown_symbol";
+
+/** Adds the feed's fields to a problem. */
+export function feedRefusal({ code, detail, errors = [] }: Problem): FeedRefusal {
+  const faults = errors.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  return { s: "error", errmsg: code === "MARKET_NOT_FOUND" ? unknownSymbol : faults || detail };
+}

@@ -1,4 +1,4 @@
-/** Coins, the networks they move on, and what a coin is worth. Limits and fees come from here (LIMIT-040, LIMIT-041). */
+/** Coins, their networks, and their prices. Limits and fees are defined here (LIMIT-040, LIMIT-041). */
 import * as z from "zod/mini";
 import { decimalString, signedDecimalString } from "../amount.ts";
 
@@ -9,11 +9,11 @@ export const networkSchema = z.object({
   canWithdraw: z.boolean(),
   contractId: z.nullable(z.string()),
   minConfirmation: z.int(),
-  /** How long the network usually takes for that many confirmations; null where it is not known. */
+  /** The network's usual time for that many confirmations; null if unknown. */
   expectedSeconds: z.nullable(z.int()),
-  /** Of amounts on this network: a finer one cannot be sent over it. */
+  /** Maximum decimals of an amount on this network. */
   decimals: z.int(),
-  /** Explorer addresses with `{hash}`, `{address}` and `{contract}` to fill in; empty where there is none. */
+  /** Explorer URLs with `{hash}`, `{address}` and `{contract}` placeholders; empty if there is none. */
   transactionExplorer: z.string(),
   addressExplorer: z.string(),
   contractExplorer: z.string(),
@@ -31,9 +31,9 @@ export const coinSchema = z.object({
   ticker: z.string(),
   name: z.string(),
   logo: z.string(),
-  /** Decimals of the smallest unit that the ledger keeps. */
+  /** Decimals of the ledger's smallest unit. */
   decimals: z.int(),
-  /** Decimals that amounts are shown with. */
+  /** Decimals that amounts are displayed with. */
   precision: z.int(),
   isEnabled: z.boolean(),
   canDeposit: z.boolean(),

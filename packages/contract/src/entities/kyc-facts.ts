@@ -1,10 +1,16 @@
-/** Identity verification in words and rules, without schemas, for the browser and the server alike (specification §3 and §4). */
+/**
+ * Constants and rules of identity verification, without schemas, for the browser and the server alike (specification §3
+ * and §4).
+ */
 
 /** KYC-002. */
 export const kycLevels = [1, 2, 3] as const;
 export type KycLevelNumber = (typeof kycLevels)[number];
 
-/** KYC-009, WALLET-017. PENDING is begun and not sent yet, SUBMITTED waits for a verdict; a level nobody began has none. */
+/**
+ * KYC-009, WALLET-017. PENDING is started but not submitted, SUBMITTED waits for a decision; a level that has not been
+ * started has no status.
+ */
 export const kycStatuses = ["SUBMITTED", "PENDING", "REJECTED", "VERIFIED"] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
@@ -36,16 +42,18 @@ export const incomeRanges = {
 } as const;
 export type IncomeRange = keyof typeof incomeRanges;
 
-/** A person who trades here is of age. */
+/** The minimum age of a customer. */
 export const adultYears = 18;
 
 const megabyte = 1024 * 1024;
 export const selfieUpload = { field: "image", kinds: ["image/jpeg", "image/png"], mostBytes: 5 * megabyte } as const;
 export const bankStatementUpload = {
-  ...{ field: "statement", kinds: ["application/pdf", "image/jpeg", "image/png"], mostBytes: 10 * megabyte },
+  field: "statement",
+  kinds: ["application/pdf", "image/jpeg", "image/png"],
+  mostBytes: 10 * megabyte,
 } as const;
 
-/** KYC-010, KYC-011: what was sent or found good is not changed any more. */
+/** KYC-010, KYC-011: a submitted or verified level can no longer be changed. */
 export const isKycLocked = (status: KycStatus | null): boolean => status === "SUBMITTED" || status === "VERIFIED";
 
 interface Level1Facts {
@@ -69,7 +77,7 @@ interface KycStanding {
   readonly level3: { readonly status: KycStatus | null };
 }
 
-/** KYC-014 to KYC-016. Somebody at no level yet is shown the first (design §13). */
+/** KYC-014 to KYC-016. A customer without a level is shown level 1 (design §13). */
 export function currentKyc(
   kycLevel: number,
   { level1, level2, level3 }: KycStanding,

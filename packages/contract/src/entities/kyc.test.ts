@@ -18,21 +18,21 @@ import {
 const fieldsOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape).sort();
 const result = ["errors", "rejectReason", "status"];
 
-test("KYC-002 KYC-009 WALLET-017 three levels, and four statuses", () => {
+test("KYC-002 KYC-009 WALLET-017 KYC has three levels and four statuses", () => {
   expect(kycLevels).toEqual([1, 2, 3]);
   expect([...kycStatuses]).toEqual(["SUBMITTED", "PENDING", "REJECTED", "VERIFIED"]);
 });
 
-test("KYC-003 to KYC-006 each level has its fields", () => {
+test("KYC-003 to KYC-006 each level has its specified fields", () => {
   const level1 = ["isDigiLockerVerified", "aadhaarNumber", "PANNumber", "consented", "incomeRange", "occupation"];
-  expect(fieldsOf(kycLevel1Schema)).toEqual([...result, ...level1, "name", "DOB"].sort());
+  expect(fieldsOf(kycLevel1Schema)).toEqual([...result, ...level1, "name", "DOB", "concerns"].sort());
   const level2 = ["selfieOtp", "isSelfieUploaded", "isBankStatementUploaded"];
   expect(fieldsOf(kycLevel2Schema)).toEqual([...result, ...level2].sort());
   expect(fieldsOf(verificationResultSchema)).toEqual(result);
   expect(verificationResultSchema.parse({})).toEqual({ status: null, errors: [], rejectReason: "" });
 });
 
-test("KYC-007 KYC-008 the codes of occupations and income ranges, and no others", () => {
+test("KYC-007 KYC-008 only the specified occupation and income range codes exist", () => {
   expect(Object.values(occupations)).toEqual([
     ...["Private Sector", "Public Sector", "Government Sector", "Service", "Others", "Professional", "Self Employed"],
     ...["Retired", "Housewife", "Student", "Business", "Not Categorized"],
@@ -47,11 +47,11 @@ test("KYC-007 KYC-008 the codes of occupations and income ranges, and no others"
   expect([occupationInput.parse(12), incomeRangeInput.parse(6)]).toEqual([12, 6]);
 });
 
-test("KYC-010 KYC-011 a level is locked once it was sent or verified", () => {
+test("KYC-010 KYC-011 a level is locked once it is submitted or verified", () => {
   expect([null, ...kycStatuses].filter(isKycLocked)).toEqual(["SUBMITTED", "VERIFIED"]);
 });
 
-describe("KYC-012 level 1 is not started while nothing of it is there", () => {
+describe("KYC-012 level 1 is not started while all its fields are empty", () => {
   const nothing = { aadhaarNumber: "", PANNumber: "", occupation: null, incomeRange: null };
   test.each([
     ["nothing", {}, true],
@@ -64,13 +64,13 @@ describe("KYC-012 level 1 is not started while nothing of it is there", () => {
   });
 });
 
-test("KYC-013 level 2 is not started without bank details and statement", () => {
+test("KYC-013 level 2 is not started while bank details and statement are both missing", () => {
   expect([isLevel2NotStarted(false, false), isLevel2NotStarted(true, false), isLevel2NotStarted(false, true)]).toEqual([
     ...[true, false, false],
   ]);
 });
 
-describe("KYC-014 to KYC-016 the current level and status", () => {
+describe("KYC-014 to KYC-016 currentKyc returns the current level and its status", () => {
   const kyc = {
     level1: { status: "VERIFIED" },
     level2: { status: "REJECTED" },

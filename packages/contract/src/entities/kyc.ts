@@ -1,8 +1,8 @@
-/** How far somebody is verified, level by level (specification §3). */
+/** A customer's verification state, level by level (specification §3). */
 import * as z from "zod/mini";
 import { incomeRanges, kycStatuses, occupations } from "./kyc-facts.ts";
 
-/** KYC-006. What is wrong, by the part that it is about. */
+/** KYC-006. Error messages by the field or document that they concern. */
 export const verificationResultSchema = z.object({
   status: z._default(z.nullable(z.enum(kycStatuses)), null),
   errors: z._default(z.array(z.object({ path: z.string(), message: z.string() })), []),
@@ -10,7 +10,10 @@ export const verificationResultSchema = z.object({
 });
 export type VerificationResult = z.infer<typeof verificationResultSchema>;
 
-/** KYC-003. Of the Aadhaar number only the last four digits are known, of the PAN its owner sees all. Absent texts are empty. */
+/**
+ * KYC-003. Only the last four digits of the Aadhaar number are known; the owner sees the whole PAN. Missing texts are
+ * empty.
+ */
 export const kycLevel1Schema = z.extend(verificationResultSchema, {
   isDigiLockerVerified: z.boolean(),
   aadhaarNumber: z.string(),
@@ -21,7 +24,13 @@ export const kycLevel1Schema = z.extend(verificationResultSchema, {
   name: z.string(),
   /** `YYYY-MM-DD`. */
   DOB: z.string(),
+  /**
+   * Issues with the documents for which a submission would be refused or sent to manual review; shown before
+   * submission.
+   */
+  concerns: z._default(z.array(z.object({ path: z.string(), message: z.string(), isRefused: z.boolean() })), []),
 });
+export type KycConcern = KycLevel1["concerns"][number];
 export type KycLevel1 = z.infer<typeof kycLevel1Schema>;
 
 /** KYC-004. The six digits that the selfie must show; empty until level 1 is verified. */
@@ -32,7 +41,7 @@ export const kycLevel2Schema = z.extend(verificationResultSchema, {
 });
 export type KycLevel2 = z.infer<typeof kycLevel2Schema>;
 
-/** KYC-005: level 3 has nothing but its result. */
+/** KYC-005: level 3 has only its result. */
 export type KycLevel3 = VerificationResult;
 
 const codeOf = (names: Readonly<Record<number, string>>, what: string) =>

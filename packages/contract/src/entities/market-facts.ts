@@ -1,4 +1,4 @@
-/** What follows from a market's fields and its prices. Without schemas, for the browser. */
+/** Values derived from a market's fields and prices. Without schemas, for the browser. */
 import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
 import type { Market } from "./market.ts";
 
@@ -8,9 +8,38 @@ export const pricePrecision = (market: Pick<Market, "tickSize">): number => deci
 /** Decimals of a market's quantities (MARKET-004). */
 export const basePrecision = (market: Pick<Market, "stepSize">): number => decimalsOf(market.stepSize);
 
+/** The step of the total: tickSize times stepSize, exactly (MARKET-005). */
+export function totalStep(market: Pick<Market, "tickSize" | "stepSize">): string {
+  const [price, base] = [pricePrecision(market), basePrecision(market)];
+  return formatUnits(parseUnits(market.tickSize, price) * parseUnits(market.stepSize, base), price + base);
+}
+
+/**
+ * A market's limits and steps as exact integers (MARKET-002): quantities in units of their last decimal, totals in
+ * units of theirs.
+ */
+export function marketLimits(market: MarketLimits) {
+  const base = basePrecision(market);
+  const total = pricePrecision(market) + base;
+  const read = (text: string, decimals: number) => parseUnits(text, decimals, { unbounded: true });
+  return {
+    stepSize: read(market.stepSize, base),
+    minQuantity: read(market.minQuantity, base),
+    maxQuantity: read(market.maxQuantity, base),
+    totalStep: read(totalStep(market), total),
+    minNotional: read(market.minNotional, total),
+    maxNotional: read(market.maxNotional, total),
+  };
+}
+
+type MarketLimits = Pick<
+  Market,
+  "tickSize" | "stepSize" | "minQuantity" | "maxQuantity" | "minNotional" | "maxNotional"
+>;
+
 const scale = 18;
 
-/** Percent from open to close with two decimals, half to even; null while there is no price to compare. */
+/** Percent change from open to close with two decimals, rounded half to even; null if either price is missing. */
 export function changePercent(open: string | null, close: string | null): string | null {
   if (open === null || close === null) return null;
   const from = parseUnits(open, scale, { unbounded: true });

@@ -5,6 +5,7 @@ import {
   basePrecision,
   coinSchema,
   coinSummarySchema,
+  marketLimits,
   marketSchema,
   marketSymbol,
   marketTickerSchema,
@@ -13,6 +14,7 @@ import {
   pricePrecision,
   publicTradeSchema,
   tickerPeriods,
+  totalStep,
 } from "../index.ts";
 
 const fieldsOf = (schema: { shape: object }): string[] => Object.keys(schema.shape);
@@ -43,11 +45,11 @@ test.each([
     "networkKey networkName canDeposit canWithdraw contractId minConfirmation expectedSeconds decimals transactionExplorer addressExplorer " +
       "contractExplorer depositMin depositMax depositFee withdrawMin withdrawMax withdrawFee addressRegex",
   ],
-])("%s has its fields", (_name, schema, fields) => {
+])("%s has the specified fields", (_name, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(fields.split(" "));
 });
 
-test("MARKET-008 a level of the book is a price and an amount, no more and no less", () => {
+test("MARKET-008 a level of the order book is exactly a price and an amount", () => {
   const bookOf = (level: unknown) => z.safeParse(orderBookSchema, { asks: [level], bids: [], sequence: 1 }).success;
   expect(bookOf(["85.43", "10"])).toBe(true);
   expect(bookOf(["85.43"])).toBe(false);
@@ -59,7 +61,7 @@ test("MARKET-012 ticker periods are exactly 1h, 4h and 24h", () => {
   expect(tickerPeriods).toEqual(["1h", "4h", "24h"]);
 });
 
-test("MARKET-013 asset quotes are exactly BTC, INR and USDT, and a market has one of them", () => {
+test("MARKET-013 asset quotes are exactly BTC, INR and USDT, and every market has one of them", () => {
   expect([...assetQuotes].sort()).toEqual(["BTC", "INR", "USDT"]);
   expect(z.safeParse(marketSchema.shape.quote, "EUR").success).toBe(false);
 });
@@ -70,9 +72,44 @@ describe("precisions", () => {
     ["0.0100", 2],
     ["1", 0],
     ["0.00000001", 8],
-  ])("MARKET-003 MARKET-004 a size of %s means %i decimals", (size, decimals) => {
+  ])("MARKET-003 MARKET-004 a step size of %s means %i decimals", (size, decimals) => {
     expect(pricePrecision({ tickSize: size })).toBe(decimals);
     expect(basePrecision({ stepSize: size })).toBe(decimals);
+  });
+});
+
+describe("a market's limits as numbers", () => {
+  const ada = {
+    tickSize: "0.01",
+    stepSize: "0.1",
+    minQuantity: "0.1",
+    maxQuantity: "500000",
+    minNotional: "100",
+    maxNotional: "20000000.5",
+  };
+
+  test.each([
+    ["0.01", "0.1", "0.001"],
+    ["0.05", "0.1", "0.005"],
+    ["0.5", "0.2", "0.1"],
+    ["10", "0.00001", "0.0001"],
+    ["0.00000001", "1", "0.00000001"],
+    ["0.0100", "0.10", "0.001"],
+  ])("MARKET-005 a tick of %s and a step of %s give a total step of %s", (tickSize, stepSize, step) => {
+    expect(totalStep({ tickSize, stepSize })).toBe(step);
+  });
+
+  test("MARKET-002 quantities are exact in the amount's last decimal, totals in the total's last decimal", () => {
+    expect(marketLimits(ada)).toEqual({
+      stepSize: 1n,
+      minQuantity: 1n,
+      maxQuantity: 5_000_000n,
+      totalStep: 1n,
+      minNotional: 100_000n,
+      maxNotional: 20_000_000_500n,
+    });
+    const fine = { ...ada, tickSize: "0.05", stepSize: "0.00000002", maxQuantity: "9007199254.74099316" };
+    expect(marketLimits(fine)).toMatchObject({ stepSize: 2n, totalStep: 10n, maxQuantity: 900_719_925_474_099_316n });
   });
 });
 
@@ -85,6 +122,6 @@ test.each([
   ["A-INR", false],
   ["ADA-INR'--", false],
   ["", false],
-])("%j is a market symbol: %s", (symbol, accepted) => {
+])("%j is a valid market symbol: %s", (symbol, accepted) => {
   expect(z.safeParse(marketSymbol, symbol).success).toBe(accepted);
 });

@@ -1,4 +1,4 @@
-/** Markets and what is known about them: limits, tickers, books, public trades. */
+/** Markets and their data: limits, tickers, order books, public trades. */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { assetQuotes, tickerPeriods } from "../constants.ts";
@@ -6,9 +6,9 @@ import { assetQuotes, tickerPeriods } from "../constants.ts";
 /** BASE-QUOTE in upper case. */
 export const marketSymbol = /* @__PURE__ */ z
   .string()
-  .check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/, "A market symbol looks like ADA-INR"));
+  .check(z.regex(/^[A-Z0-9]{2,12}-[A-Z0-9]{2,12}$/, "Must be a market symbol such as ADA-INR"));
 
-/** MARKET-001. Limits travel as decimal strings. */
+/** MARKET-001. Limits are sent as decimal strings. */
 export const marketSchema = z.object({
   symbol: marketSymbol,
   isEnabled: z.boolean(),
@@ -26,9 +26,9 @@ export type Market = z.infer<typeof marketSchema>;
 export const tickerPeriod = z.enum(tickerPeriods);
 
 /**
- * One market over one window (MARKET-006). Prices are null while the market has never traded; a market that did not
- * trade within the window carries its last price in all four. `trend` is the closing price of equal parts of the window,
- * oldest first, for a sparkline.
+ * One market over one time window (MARKET-006). Prices are null if the market has never traded; without trades in the
+ * window, all four are the last price. `trend` has the closing prices of equal parts of the window, oldest first, for a
+ * sparkline.
  */
 export const marketTickerSchema = z.object({
   marketSymbol,
@@ -57,7 +57,7 @@ export const orderBookSchema = z.object({
 export type OrderBook = z.infer<typeof orderBookSchema>;
 export type BookLevel = OrderBook["asks"][number];
 
-/** MARKET-010 as it travels; `isBuyTrade` is `side === "BUY"`. */
+/** MARKET-010 on the wire; `isBuyTrade` is `side === "BUY"`. */
 export const publicTradeSchema = z.object({
   id: z.string(),
   side: z.enum(["BUY", "SELL"]),

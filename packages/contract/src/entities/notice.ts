@@ -1,4 +1,4 @@
-/** One thing that a person was told about their account. */
+/** A notification about the customer's account. */
 import * as z from "zod/mini";
 import { moment } from "../amount.ts";
 
@@ -6,7 +6,7 @@ export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** The page of the app that has more of it. */
+  /** The app page with the details. */
   path: z.string(),
   createdAt: moment,
   isRead: z.boolean(),

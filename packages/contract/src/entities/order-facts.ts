@@ -1,4 +1,7 @@
-/** The closed lists of orders and what follows from an order's fields (specification §3 and §4). Without schemas, for the browser. */
+/**
+ * The closed lists of orders, and values derived from an order's fields (specification §3 and §4). Without schemas, for
+ * the browser.
+ */
 import { decimalsOf, divide, formatUnits, formatUnitsFixed, parseUnits } from "@feo/money";
 
 /** ORDER-012. */
@@ -9,12 +12,12 @@ export type Side = (typeof sides)[number];
 export const orderTypes = ["LIMIT", "MARKET", "STOP_LIMIT", "STOP_MARKET"] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** ORDER-010 names the first two; fill or kill came with the limit order's other options. */
+/** ORDER-010 names the first two; FOK is one of the limit order's additional options. */
 export const timesInForce = ["GTC", "IOC", "FOK"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 export const defaultTimeInForce: TimeInForce = "GTC";
 
-/** Percent from the best price at which an order at the market stops; what is left of it ends. */
+/** The collar of a market order, in percent from the best price; what does not fill within it expires. */
 export const marketCollarPercent = "10";
 
 export const stpModes = ["NONE", "EXPIRE_TAKER", "EXPIRE_MAKER", "EXPIRE_BOTH"] as const;
@@ -34,7 +37,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What a status is called on the screen (ORDER-014 to ORDER-017). */
+/** Display names of the statuses (ORDER-014 to ORDER-017). */
 export const displayedStatuses = {
   PENDING: "PENDING",
   WAITING: "WAITING",
@@ -46,7 +49,13 @@ export const displayedStatuses = {
   EXPIRED_IN_MATCH: "EXPIRED",
 } as const satisfies Record<OrderStatus, string>;
 
-/** What was asked for and what is left of it. */
+/**
+ * The statuses with the same display name: the history filter requests all of them (ORDER-014 to ORDER-017, ORDER-022).
+ */
+export const shownAlike = (status: OrderStatus): readonly OrderStatus[] =>
+  orderStatuses.filter((other) => displayedStatuses[other] === displayedStatuses[status]);
+
+/** The ordered volume and what is left of it. */
 interface Filling {
   readonly originalVolume: string;
   readonly volume: string;
@@ -54,43 +63,20 @@ interface Filling {
 
 const widestScale = 18;
 
-/** ORDER-006: what has traded. */
+/** ORDER-006: the filled volume. */
 export function filledAmount({ originalVolume, volume }: Filling): string {
   const decimals = Math.max(decimalsOf(originalVolume), decimalsOf(volume));
   return formatUnits(parseUnits(originalVolume, decimals) - parseUnits(volume, decimals), decimals);
 }
 
-/** ORDER-007: how much of it has traded, in percent with two decimals; 0.00 for an order that asked for nothing yet. */
+/** ORDER-007: the filled share in percent with two decimals; 0.00 for an order whose volume is still zero. */
 export function filledPercentage(order: Filling): string {
   const original = parseUnits(order.originalVolume, widestScale, { unbounded: true });
   if (original === 0n) return "0.00";
   const filled = parseUnits(filledAmount(order), widestScale, { unbounded: true });
-  return percentText(filled, original);
+  return formatUnitsFixed(divide(filled * 10_000n, original, "down"), 2, 2);
 }
 
-const percentText = (part: bigint, whole: bigint): string =>
-  formatUnitsFixed(divide(part * 10_000n, whole, "down"), 2, 2);
-
-interface Traded extends Filling {
-  readonly status: OrderStatus;
-  readonly price: string | null;
-  readonly total: string;
-  readonly filledTotal: string;
-}
-
-/**
- * How much of what was asked for has traded, in percent. The volume of an order at the market that was given by its total is
- * what it has traded, so that by volume (ORDER-007) it would always be whole: of the total asked for it is a part. One that is
- * done keeps at most what buys no further step.
- */
-export function filledShare(order: Traded): string {
-  const [asked, met] = [order.total, order.filledTotal].map((text) =>
-    parseUnits(text, widestScale, { unbounded: true }),
-  ) as [bigint, bigint];
-  const isPart = order.price === null && order.status !== "DONE" && met < asked;
-  return isPart ? percentText(met, asked) : filledPercentage(order);
-}
-
-/** Whether it waits in the book, for its trigger, or to get there. */
+/** Whether the order is in the book, waits for its trigger, or is about to be placed. */
 export const isOpenOrder = ({ status }: { readonly status: OrderStatus }): boolean =>
   status === "PENDING" || status === "WAITING";

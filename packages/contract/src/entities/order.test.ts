@@ -1,4 +1,4 @@
-/** Shows the closed lists of orders, the fields of order and trade, and what is derived from an order. */
+/** Covers the closed lists of orders, the fields of orders and trades, and the values derived from an order. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -9,7 +9,6 @@ import {
   displayedStatuses,
   filledAmount,
   filledPercentage,
-  filledShare,
   orderSchema,
   orderStatuses,
   orderTypes,
@@ -37,41 +36,50 @@ test.each([
 });
 
 describe("the closed lists", () => {
-  test("ORDER-009 ORDER-012 types and sides", () => {
+  test("ORDER-009 ORDER-012 order types and sides are exactly the specified ones", () => {
     expect(orderTypes).toEqual(["LIMIT", "MARKET", "STOP_LIMIT", "STOP_MARKET"]);
     expect(sides).toEqual(["BUY", "SELL"]);
   });
 
-  test("ORDER-010 ORDER-011 GTC and IOC, and fill or kill besides; GTC is meant where nothing is said", () => {
+  test("ORDER-010 ORDER-011 time in force is GTC, IOC or FOK, and GTC by default", () => {
     expect(timesInForce.slice(0, 2)).toEqual(["GTC", "IOC"]);
     expect(timesInForce).toEqual(["GTC", "IOC", "FOK"]);
     expect(defaultTimeInForce).toBe("GTC");
     const draft = { marketSymbol: "ADA-INR", side: "BUY", price: "85", volume: "2" };
     expect(z.parse(tradingSchemas.placeLimitOrder.body, draft)).toEqual({
-      ...{ ...draft, timeInForce: "GTC", postOnly: false, stpMode: "EXPIRE_TAKER" },
+      ...draft,
+      timeInForce: "GTC",
+      postOnly: false,
+      stpMode: "EXPIRE_TAKER",
     });
   });
 
-  test("self-trade prevention ends the incoming order where nothing is said", () => {
+  test("self-trade prevention expires the incoming order by default", () => {
     expect(stpModes).toEqual(["NONE", "EXPIRE_TAKER", "EXPIRE_MAKER", "EXPIRE_BOTH"]);
     expect(defaultStpMode).toBe("EXPIRE_TAKER");
   });
 
-  test("ORDER-013 statuses", () => {
+  test("ORDER-013 order statuses are exactly the specified ones", () => {
     expect(orderStatuses).toEqual(
       "PENDING WAITING CANCEL_PENDING CANCELLED REJECTED DONE EXPIRED EXPIRED_IN_MATCH".split(" "),
     );
   });
 
-  test("ORDER-014 ORDER-015 ORDER-016 ORDER-017 what each status is called on the screen", () => {
+  test("ORDER-014 ORDER-015 ORDER-016 ORDER-017 each status has its display name", () => {
     expect(displayedStatuses).toEqual({
-      ...{ PENDING: "PENDING", WAITING: "WAITING", REJECTED: "REJECTED", DONE: "COMPLETED" },
-      ...{ CANCEL_PENDING: "CANCELLED", CANCELLED: "CANCELLED", EXPIRED: "EXPIRED", EXPIRED_IN_MATCH: "EXPIRED" },
+      PENDING: "PENDING",
+      WAITING: "WAITING",
+      REJECTED: "REJECTED",
+      DONE: "COMPLETED",
+      CANCEL_PENDING: "CANCELLED",
+      CANCELLED: "CANCELLED",
+      EXPIRED: "EXPIRED",
+      EXPIRED_IN_MATCH: "EXPIRED",
     });
   });
 });
 
-describe("how much of an order has traded", () => {
+describe("filled amount and percentage", () => {
   test.each([
     ["10", "10", "0", "0.00"],
     ["10", "7.5", "2.5", "25.00"],
@@ -83,31 +91,16 @@ describe("how much of an order has traded", () => {
     ["1000", "999.95", "0.05", "0.00"],
     ["2", "1.9", "0.1", "5.00"],
     ["5000000", "4999999", "1", "0.00"],
-  ])("ORDER-006 ORDER-007 of %s with %s left it is %s, %s %%", (originalVolume, volume, filled, percentage) => {
+  ])("ORDER-006 ORDER-007 of %s with %s left, %s is filled, %s %%", (originalVolume, volume, filled, percentage) => {
     expect(filledAmount({ originalVolume, volume })).toBe(filled);
     expect(filledPercentage({ originalVolume, volume })).toBe(percentage);
   });
 
-  test("ORDER-007 an order by total that has not traded yet asked for no volume: 0.00 and no division by zero", () => {
+  test("ORDER-007 an unfilled order by total has no volume: 0.00, without a division by zero", () => {
     expect(filledPercentage({ originalVolume: "0", volume: "0" })).toBe("0.00");
   });
 
-  test.each([
-    ["given by its total and stopped by the limit of its price", {}, "42.39"],
-    ["that is done, with less left than buys a step", { status: "DONE", filledTotal: "899999.98" }, "100.00"],
-    ["that waits for its trigger", { status: "WAITING", filledTotal: "0", originalVolume: "0" }, "0.00"],
-    ["given by its volume", { total: "381588.36", volume: "8345.2", originalVolume: "33380.8" }, "75.00"],
-    ["with a price", { price: "15.25", volume: "12517.8" }, "50.00"],
-  ] as const)("the share that has traded of an order %s", (_what, over, share) => {
-    const order: Parameters<typeof filledShare>[0] = {
-      ...{ status: "EXPIRED", price: null, total: "900000", filledTotal: "381588.36" },
-      ...{ originalVolume: "25035.6", volume: "0" },
-      ...over,
-    };
-    expect(filledShare(order)).toBe(share);
-  });
-
-  test("ORDER-007 100.00 is shown only when nothing is left, and there are always two decimals", () => {
+  test("ORDER-007 100.00 is shown only when nothing is left, always with two decimals", () => {
     const lots = fc.tuple(fc.integer({ min: 1, max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 2 ** 31 - 1 }));
     fc.assert(
       fc.property(lots, ([original, some]) => {
@@ -120,21 +113,22 @@ describe("how much of an order has traded", () => {
   });
 });
 
-describe("what the calls take", () => {
+describe("order inputs", () => {
   const limit = { marketSymbol: "ADA-INR", side: "BUY", price: "85", volume: "2" };
   const accepts = (schema: z.ZodMiniType, body: unknown) => z.safeParse(schema, body).success;
   const { placeLimitOrder, placeMarketOrder, placeStopMarketOrder, cancelOrder } = tradingSchemas;
 
-  test("amounts are texts, or numbers of at most fifteen digits", () => {
+  test("order amounts are strings, or numbers of at most fifteen digits", () => {
     expect(z.parse(placeLimitOrder.body, { ...limit, price: 85.42, visibleSize: 1 })).toMatchObject({
-      ...{ price: "85.42", visibleSize: "1" },
+      price: "85.42",
+      visibleSize: "1",
     });
     for (const price of [0, "0", "0.000", "-1", null, undefined, true, [85], { value: 85 }, "1e3", "", 0.1 + 0.2]) {
       expect(accepts(placeLimitOrder.body, { ...limit, price })).toBe(false);
     }
   });
 
-  test("ORDER-019 total and volume may each be left out here; that exactly one is given is the order's rule", () => {
+  test("ORDER-019 the schema lets total and volume each be absent; the order rules require exactly one", () => {
     const market = { marketSymbol: "ADA-INR", side: "SELL" };
     expect(accepts(placeMarketOrder.body, { ...market, total: "100" })).toBe(true);
     expect(accepts(placeMarketOrder.body, { ...market, volume: "100" })).toBe(true);
@@ -142,12 +136,12 @@ describe("what the calls take", () => {
     expect(accepts(placeStopMarketOrder.body, { ...market, volume: "100", stopPrice: "80" })).toBe(true);
   });
 
-  test.each(["1", "42", "9007199254740991", "9999999999999999"])("ORDER-023 %s may be an order's id", (orderId) => {
+  test.each(["1", "42", "9007199254740991", "9999999999999999"])("ORDER-023 %s is a valid order id", (orderId) => {
     expect(accepts(cancelOrder.body, { orderId })).toBe(true);
   });
 
   test.each(["", "0", "01", "-1", "1.0", "1e3", "0x1", " 1", "12345678901234567", "१", 1, null, ["1"]])(
-    "ORDER-023 %j is no order's id",
+    "ORDER-023 %j is not a valid order id",
     (orderId) => {
       expect(accepts(cancelOrder.body, { orderId })).toBe(false);
     },

@@ -1,4 +1,4 @@
-/** Orders and own trades (specification §3). Amounts are decimal strings of the market's two assets. */
+/** Orders and own trades (specification §3). Amounts are decimal strings in the market's two assets. */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { marketSymbol } from "./market.ts";
@@ -7,31 +7,34 @@ import { orderStatuses, orderTypes, sides, stpModes, timesInForce } from "./orde
 /** ORDER-005. */
 export const orderSchema = z.object({
   id: z.string(),
-  /** The Idempotency-Key that the order came with. */
+  /** The Idempotency-Key that the order was placed with. */
   refId: z.nullable(z.string()),
   status: z.enum(orderStatuses),
-  /** The assets that change hands: `ask` is the market's base, `bid` its quote. */
+  /** The traded assets: `ask` is the market's base, `bid` its quote. */
   ask: z.string(),
   bid: z.string(),
   marketSymbol,
-  /** Percent of what is received, GST included. */
+  /** Percent of the received amount, GST included. */
   takerFee: decimalString,
   makerFee: decimalString,
   type: z.enum(orderTypes),
-  /** Null for an order at the market. */
+  /** Null for a market order. */
   price: z.nullable(decimalString),
   stopPrice: z.nullable(decimalString),
-  /** Price times quantity as it was asked for, or the total that was given; for a market order by volume, what it traded for. */
+  /**
+   * Price times quantity as ordered, or the total that was given; for a market order by volume, the quote amount it
+   * filled for.
+   */
   total: decimalString,
-  /** What is left to trade. */
+  /** The unfilled volume. */
   volume: decimalString,
-  /** What was asked for; for an order given by its total, what it has traded. */
+  /** The ordered volume; for an order given by its total, the filled volume. */
   originalVolume: decimalString,
   locked: decimalString,
   originalLocked: decimalString,
   tradesCount: z.int(),
   fundsReceived: decimalString,
-  /** What its trades came to, in the quote asset. */
+  /** The sum of its fills, in the quote asset. */
   filledTotal: decimalString,
   createdAt: moment,
   updatedAt: moment,
@@ -56,7 +59,7 @@ export const ownTradeSchema = z.object({
   marketSymbol,
   /** The type of the order that traded. */
   type: z.enum(orderTypes),
-  /** Whether the order waited in the book or came to it. */
+  /** Whether the order rested in the book or was the incoming one. */
   role: z.enum(["MAKER", "TAKER"]),
   feeTicker: z.string(),
   feeAmount: decimalString,

@@ -1,7 +1,7 @@
-/** The forms in which statements come. */
+/** The file formats of statements. */
 
 export const statementFormats = ["pdf", "csv"] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** What a file of each form says of itself. */
+/** The MIME type of each format. */
 export const statementKinds: Record<StatementFormat, string> = { pdf: "application/pdf", csv: "text/csv" };

@@ -1,4 +1,4 @@
-/** Questions and answers, the finished pages, and what a search over them finds. */
+/** FAQ entries, rendered pages, and search results over them. */
 import * as z from "zod/mini";
 import { categorySchema } from "./announcement.ts";
 

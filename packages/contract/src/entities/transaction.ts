@@ -1,17 +1,7 @@
-/** What moved on an account's wallets, as the lists and their details show it (specification §3 and §4). */
+/** Movements on an account's wallets, as lists and detail pages show them (specification §3 and §4). */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 import { walletTypes } from "./wallet.ts";
-
-/** WALLET-019 and WALLET-020, each with the code of its group. */
-export const transactionGroups = {
-  ORDER: 1,
-  CRYPTO_DEPOSIT: 1,
-  CRYPTO_WITHDRAW: 3,
-  INR_DEPOSIT: 2,
-  INR_WITHDRAW: 2,
-} as const;
-export type TransactionType = keyof typeof transactionGroups;
 
 /** WALLET-021. */
 export const detailTypes = [
@@ -23,12 +13,12 @@ export type DetailType = (typeof detailTypes)[number];
 export const listTypes = ["DEPOSIT", "WITHDRAW", "SENT", "RECEIVED", "WALLET_TRANSFER"] as const;
 export type ListType = (typeof listTypes)[number];
 
-/** Which way money went, seen from the wallet. */
+/** The direction of the money, seen from the wallet. */
 export const operations = ["DEPOSIT", "WITHDRAW"] as const;
 
 /**
- * WALLET-011. `key` names what it was about: a network, a bank reference, the other party, the other wallet. `amount` is empty
- * for a deposit that the bank's statement does not have yet, and the kept fee for a payout that the bank sent back.
+ * WALLET-011. `key` names the counterpart: a network, a bank reference, the other party, the other wallet. `amount` is
+ * empty for a deposit that is not on the bank statement yet, and the kept fee for a payout that the bank returned.
  */
 export const walletTransactionSchema = z.object({
   id: z.string(),
@@ -51,7 +41,7 @@ export type DepositWithdrawal = z.infer<typeof depositWithdrawalSchema>;
 
 const partySchema = z.object({ feoTag: z.string(), name: z.string(), email: z.string(), mobile: z.string() });
 
-/** WALLET-006. Only the other party is there: `from` when it was received, `to` when it was sent (design §13). */
+/** WALLET-006. Contains only the other party: `from` if received, `to` if sent (design §13). */
 export const paymentSchema = z.object({
   id: z.string(),
   from: z.nullable(partySchema),
@@ -63,7 +53,5 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A few words to go with a payment: one line, nothing invisible. */
-export const memoInput = z
-  .string()
-  .check(z.regex(/^[^\p{C}]{0,140}$/u, "A memo is one line of at most 140 characters"));
+/** A short note on a payment: one line, no invisible characters. */
+export const memoInput = z.string().check(z.regex(/^[^\p{C}]{0,140}$/u, "Use one line of at most 140 characters"));

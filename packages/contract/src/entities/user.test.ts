@@ -7,17 +7,15 @@ const bare = {
   isEmailOtpEnabled: true,
   isMobileOtpEnabled: false,
   isTOtpEnabled: false,
-  ...{
-    passwordUpdatedAt: null,
-    emailUpdatedAt: null,
-    mobileUpdatedAt: null,
-    feoTagUpdatedAt: null,
-    nameUpdatedAt: null,
-  },
+  passwordUpdatedAt: null,
+  emailUpdatedAt: null,
+  mobileUpdatedAt: null,
+  feoTagUpdatedAt: null,
+  nameUpdatedAt: null,
   settings: {},
 };
 
-test("ACCT-001 a user has its fields", () => {
+test("ACCT-001 a user has the specified fields", () => {
   expect(Object.keys(userSchema.shape)).toEqual([
     ...["id", "feoTag", "name", "email", "mobile", "isEmailOtpEnabled", "isMobileOtpEnabled", "isTOtpEnabled"],
     ...["passwordUpdatedAt", "emailUpdatedAt", "mobileUpdatedAt", "feoTagUpdatedAt", "nameUpdatedAt"],
@@ -25,15 +23,18 @@ test("ACCT-001 a user has its fields", () => {
   ]);
 });
 
-test("ACCT-001 missing texts are empty, the level is 0 and there is no TDS rate of one's own", () => {
+test("ACCT-001 by default texts are empty, the level is 0 and there is no personal TDS rate", () => {
   expect(z.parse(userSchema, bare)).toMatchObject({
-    ...{ feoTag: "", name: "", email: "", mobile: "" },
+    feoTag: "",
+    name: "",
+    email: "",
+    mobile: "",
     kycLevel: 0,
     tdsRate: null,
   });
 });
 
-test("ACCT-002 settings have their fields and defaults for somebody who is logged in", () => {
+test("ACCT-002 settings of a logged-in user have the specified fields and defaults", () => {
   expect(z.parse(userSettingsSchema, {})).toEqual({
     profileImage: "",
     depositWallet: "MAIN",
@@ -48,11 +49,11 @@ test("ACCT-002 settings have their fields and defaults for somebody who is logge
   });
 });
 
-test("ACCT-002 what somebody chose stays", () => {
+test("ACCT-002 chosen settings are kept instead of the defaults", () => {
   const chosen = { maskBalance: true, primaryAsset: "USDT", WhitelistWithdrawalsOnly: true };
   expect(z.parse(userSettingsSchema, chosen)).toMatchObject(chosen);
 });
 
-test("a profile never carries what is not in the contract, such as a password's hash", () => {
+test("a profile drops fields that are not in the contract, such as a password hash", () => {
   expect(z.parse(userSchema, { ...bare, passwordHash: "argon2id…" })).not.toHaveProperty("passwordHash");
 });

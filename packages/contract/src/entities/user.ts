@@ -1,4 +1,4 @@
-/** The account holder as the account holder sees it. */
+/** The account holder's own view of the account. */
 import { type DisplayCurrency, displayCurrencies } from "@feo/money";
 import * as z from "zod/mini";
 import { moment, signedDecimalString } from "../amount.ts";
@@ -21,12 +21,15 @@ export type UserSettings = z.infer<typeof userSettingsSchema>;
 
 const displayCurrency = z.enum(Object.keys(displayCurrencies) as DisplayCurrency[]);
 
-/** What a person may change of them, each alone: the picture has its own call, and nothing else of an account is a setting. */
+/**
+ * The settings that a customer may change, each separately. The picture has its own call; nothing else of an account is
+ * a setting.
+ */
 export const settingsInput = z.strictObject({
   depositWallet: z.optional(z.enum(["MAIN", "SPOT"])),
   hideZeroBalance: z.optional(z.boolean()),
   maskBalance: z.optional(z.boolean()),
-  preferredAsset: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "An asset is named by its ticker"))),
+  preferredAsset: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, "Must be a ticker such as BTC"))),
   primaryAsset: z.optional(displayCurrency),
   secondaryAsset: z.optional(displayCurrency),
   preferredLanguage: z.optional(z.enum(locales)),

@@ -1,22 +1,22 @@
-/** Shows the two wallets' closed lists, fields and maps, and what a transfer takes. */
+/** Covers the wallets' closed lists, fields and maps, and the transfer input. */
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { walletSchemas } from "../calls/wallet.schemas.ts";
 import { balancesOf, walletBalanceSchema, walletTransferSchema, walletTypes, walletViews } from "../index.ts";
 
-test("WALLET-012 WALLET-013 the wallets and the views of them", () => {
+test("WALLET-012 WALLET-013 wallet types and views are exactly the specified ones", () => {
   expect(walletTypes).toEqual(["MAIN", "SPOT"]);
   expect(walletViews).toEqual(["OVERVIEW", "MAIN", "SPOT"]);
 });
 
-test("WALLET-005 WALLET-010 the fields of a balance and of a transfer", () => {
+test("WALLET-005 WALLET-010 balances and transfers have the specified fields", () => {
   expect(Object.keys(walletBalanceSchema.shape)).toEqual(["coinTicker", "balance", "locked"]);
   expect(Object.keys(walletTransferSchema.shape)).toEqual(
     "id userId coinTicker amount fromWalletType toWalletType createdAt".split(" "),
   );
 });
 
-test("WALLET-004 the wallets' lists become four maps keyed by asset", () => {
+test("WALLET-004 the wallet lists become four maps keyed by asset", () => {
   const row = (coinTicker: string, balance: string, locked: string) => ({ coinTicker, balance, locked });
   expect(
     balancesOf({
@@ -44,11 +44,11 @@ const accepts = (change: object) =>
 test.each([
   {},
   { source: "SPOT", destination: "MAIN" },
-  // Two different wallets are a rule with a name of its own.
+  // Accepted here: equal wallets are refused later, as SAME_WALLET.
   { source: "SPOT", destination: "SPOT" },
   { amount: 10.5 },
   { coinTicker: "A1" },
-])("WALLET-030 a transfer may say %j", (change) => {
+])("WALLET-030 a transfer accepts %j", (change) => {
   expect(accepts(change)).toBe(true);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ...[0, "0", "0.000", "-1", -1, "1e3", "0x10", "1,000", "१", "１", " 1", "", null, [], {}, true].map((amount) => ({
     amount,
   })),
-])("WALLET-030 a transfer may not say %j", (change) => {
+])("WALLET-030 a transfer refuses %j", (change) => {
   expect(accepts(change)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The two wallets of a person, and what moves between them (specification §3). */
+/** A customer's two wallets, and transfers between them (specification §3). */
 import * as z from "zod/mini";
 import { decimalString, moment } from "../amount.ts";
 
@@ -9,7 +9,9 @@ export type WalletType = (typeof walletTypes)[number];
 /** WALLET-013. */
 export const walletViews = ["OVERVIEW", "MAIN", "SPOT"] as const;
 
-/** WALLET-005. `balance` is what is available; `locked` is held by orders or withdrawals and comes on top. */
+/**
+ * WALLET-005. `balance` is what is available; `locked` is held by orders or withdrawals and is not part of `balance`.
+ */
 export const walletBalanceSchema = z.object({
   coinTicker: z.string(),
   balance: decimalString,

@@ -1,4 +1,4 @@
-/** One suite for both books: what a book promises, drawn as tables, and any stream of acts done to both with one outcome. */
+/** One suite for both books: unit tests, and random operations on both, which must leave both in the same state. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Book, buy, nothing, type Side, sell } from "./book.ts";
@@ -18,11 +18,11 @@ describe.each(books)("the $name book", ({ create }) => {
     const book = create();
     for (const side of [buy, sell] as const) {
       expect([book.bestPrice(side), book.front(side), book.count(side)]).toEqual([nothing, nothing, 0]);
-      expect([book.levels(side, 10), book.places(side), walked(book, side, 1_000)]).toEqual([[], [], []]);
+      expect([book.levels(side, 10), book.slots(side), walked(book, side, 1_000)]).toEqual([[], [], []]);
     }
   });
 
-  test("the highest bid and the lowest ask are the best, whatever came first", () => {
+  test("the highest bid and the lowest ask are the best prices, whatever the order of arrival", () => {
     const book = create();
     for (const price of [100, 102, 99]) rest(book, buy, price, 1);
     for (const price of [110, 105, 4_097, 107]) rest(book, sell, price, 1);
@@ -31,17 +31,17 @@ describe.each(books)("the $name book", ({ create }) => {
     expect(book.levels(sell, 3).map(([price]) => price)).toEqual([105, 107, 110]);
   });
 
-  test("at one price, who came first is first in turn, also after others left from the middle", () => {
+  test("orders at one price are queued by arrival, even after one leaves from the middle", () => {
     const book = create();
     const [first, second, third] = [rest(book, buy, 100, 5), rest(book, buy, 100, 6), rest(book, buy, 100, 7)];
     book.remove(second);
-    expect(book.places(buy)).toEqual([first, third]);
+    expect(book.slots(buy)).toEqual([first, third]);
     expect(book.take(first, 5)).toBe(0);
     expect(book.front(buy)).toBe(third);
     expect(book.levels(buy, 1)).toEqual([[100, 7]]);
   });
 
-  test("a part that is taken leaves the order in its turn", () => {
+  test("a partially filled order keeps its time priority", () => {
     const book = create();
     const first = rest(book, sell, 100, 5);
     rest(book, sell, 100, 5);
@@ -49,21 +49,21 @@ describe.each(books)("the $name book", ({ create }) => {
     expect([book.front(sell), book.shownOf(first), book.leftOf(first)]).toEqual([first, 2, 2]);
   });
 
-  test("an iceberg shows its next part at the end of its price", () => {
+  test("an iceberg joins the end of the queue at its price when it shows its next part", () => {
     const book = create();
     const iceberg = rest(book, sell, 100, 25, 10);
     const other = rest(book, sell, 100, 4);
     expect(book.levels(sell, 1)).toEqual([[100, 14]]);
     expect(walked(book, sell, 100)).toEqual([[100, 29]]);
     expect(book.take(iceberg, 10)).toBe(15);
-    expect(book.places(sell)).toEqual([other, iceberg]);
+    expect(book.slots(sell)).toEqual([other, iceberg]);
     expect(book.shownOf(iceberg)).toBe(10);
     book.take(other, 4);
     expect([book.take(iceberg, 10), book.shownOf(iceberg), book.take(iceberg, 5)]).toEqual([5, 5, 0]);
     expect(book.bestPrice(sell)).toBe(nothing);
   });
 
-  test("when the last order of the best price leaves, the next price is the best, near or far", () => {
+  test("when the last order at the best price leaves, the next price becomes the best, however far away", () => {
     const book = create();
     const near = rest(book, buy, 1_000_000, 1);
     rest(book, buy, 31, 1);
@@ -75,7 +75,7 @@ describe.each(books)("the $name book", ({ create }) => {
     expect(book.bestPrice(sell)).toBe(2_000_000_000);
   });
 
-  test("levels are walked up to a price, hidden lots too, and no further than asked", () => {
+  test("a walk visits levels up to the limit price, includes hidden lots, and stops when told to", () => {
     const book = create();
     for (const price of [100, 101, 102]) rest(book, sell, price, 10, 3);
     for (const price of [90, 89, 88]) rest(book, buy, price, 5);
@@ -94,13 +94,13 @@ describe.each(books)("the $name book", ({ create }) => {
     ]);
   });
 
-  test("what is not there cannot be taken or removed", () => {
+  test("taking more than the shown lots, or removing an order twice, throws", () => {
     const book = create();
-    const place = rest(book, buy, 100, 5, 2);
-    expect(() => book.take(place, 3)).toThrow("3 lots cannot be taken from 2");
-    expect(() => book.take(place, 0)).toThrow("0 lots");
-    book.remove(place);
-    expect(() => book.remove(place)).toThrow("Nothing rests");
+    const slot = rest(book, buy, 100, 5, 2);
+    expect(() => book.take(slot, 3)).toThrow("3 lots cannot be taken from 2");
+    expect(() => book.take(slot, 0)).toThrow("0 lots");
+    book.remove(slot);
+    expect(() => book.remove(slot)).toThrow("Nothing rests");
   });
 });
 
@@ -125,7 +125,7 @@ const act: fc.Arbitrary<Act> = fc.tuple(
   fc.nat(),
 );
 
-/** Both books side by side, with their places kept in pairs. */
+/** Runs both books side by side and pairs up their places. */
 function replay(acts: readonly Act[]): void {
   const [plain, fast] = [createPlainBook(), createFastBook()];
   let pairs: { plain: number; fast: number }[] = [];
@@ -145,7 +145,7 @@ function replay(acts: readonly Act[]): void {
       expect(fast.shownOf(picked.fast)).toBe(plain.shownOf(picked.plain));
       expect(fast.take(picked.fast, taken)).toBe(plain.take(picked.plain, taken));
       pairs = pairs.filter(
-        (pair) => pair !== picked || plain.places(buy).concat(plain.places(sell)).includes(pair.plain),
+        (pair) => pair !== picked || plain.slots(buy).concat(plain.slots(sell)).includes(pair.plain),
       );
     }
     compare(plain, fast, pairs);
@@ -155,7 +155,7 @@ function replay(acts: readonly Act[]): void {
 function compare(plain: Book, fast: Book, pairs: readonly { plain: number; fast: number }[]): void {
   const toPlain = new Map(pairs.map((pair) => [pair.fast, pair.plain]));
   for (const side of [buy, sell] as const) {
-    expect(fast.places(side).map((place) => toPlain.get(place))).toEqual(plain.places(side));
+    expect(fast.slots(side).map((slot) => toPlain.get(slot))).toEqual(plain.slots(side));
     expect(fast.levels(side, 1_000)).toEqual(plain.levels(side, 1_000));
     for (const [priceTicks, lots] of plain.levels(side, 1_000)) {
       expect([fast, plain].map((book) => book.shownAt(side, priceTicks))).toEqual([lots, lots]);
@@ -174,11 +174,11 @@ function compare(plain: Book, fast: Book, pairs: readonly { plain: number; fast:
   }
 }
 
-test("any stream of orders, takes and removals leaves both books alike after every act", () => {
+test("any sequence of new orders, takes and removals leaves both books in the same state", () => {
   fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 120 }), replay), { numRuns: 300 });
 });
 
-test("the fast book grows past its first thousand orders and keeps their turn", () => {
+test("the fast book grows past its initial capacity and keeps time priority", () => {
   const book = createFastBook();
   const places = Array.from({ length: 5_000 }, (_, index) =>
     book.rest({ side: buy, priceTicks: 100 + (index % 3), lots: 1, visibleLots: 1, shownLots: 1, order: index }),

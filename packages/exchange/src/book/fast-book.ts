@@ -1,6 +1,6 @@
 /**
- * The book for production: orders in typed arrays, linked into queues, on a ladder of prices. Nothing is allocated while
- * orders come and go, so nothing has to be collected. The same suite holds it to what the plain book does.
+ * The production book: orders in typed arrays, linked into queues, on a price ladder. It allocates nothing while orders
+ * come and go, so there is no garbage to collect. The same test suite compares it with the plain book.
  */
 import { type Book, buy, nothing, type RestingOrder, type Side, sell } from "./book.ts";
 import { addLots, allLotsAt, headAt, type LadderPage, PriceLadder, shownLotsAt, tailAt } from "./price-ladder.ts";
@@ -11,7 +11,7 @@ export function createFastBook(): Book {
   return new FastBook();
 }
 
-/** What is known of an order: eight numbers side by side, so that one look at memory finds them. A place is the first's index. */
+/** An order's eight numbers, side by side in one cache line. A slot is the index of the first. */
 const fields = 8;
 const nextAt = 0;
 const previousAt = 1;
@@ -23,8 +23,8 @@ const orderAt = 6;
 const sideAt = 7;
 
 class FastBook implements Book {
-  #places = new Int32Array(firstCapacity * fields);
-  /** How far places have been given, and the first of those that were given back. */
+  #slots = new Int32Array(firstCapacity * fields);
+  /** The end of the used part of the array, and the head of the free list. */
   #used = 0;
   #free = nothing;
 
@@ -36,16 +36,16 @@ class FastBook implements Book {
   #askCount = 0;
 
   rest({ side, priceTicks, lots, visibleLots, shownLots, order }: RestingOrder): number {
-    const place = this.#newPlace();
-    this.#places[place + priceAt] = priceTicks;
-    this.#places[place + leftAt] = lots;
-    this.#places[place + visibleAt] = visibleLots;
-    this.#places[place + shownAt] = shownLots;
-    this.#places[place + orderAt] = order;
-    this.#places[place + sideAt] = side;
+    const slot = this.#newSlot();
+    this.#slots[slot + priceAt] = priceTicks;
+    this.#slots[slot + leftAt] = lots;
+    this.#slots[slot + visibleAt] = visibleLots;
+    this.#slots[slot + shownAt] = shownLots;
+    this.#slots[slot + orderAt] = order;
+    this.#slots[slot + sideAt] = side;
     const page = this.#ladder(side).pageFor(priceTicks);
     addLots(page, PriceLadder.rung(priceTicks) + allLotsAt, lots);
-    this.#join(place, page);
+    this.#join(slot, page);
     if (side === buy) {
       this.#bidCount += 1;
       if (priceTicks > this.#bestBid) this.#bestBid = priceTicks;
@@ -53,7 +53,7 @@ class FastBook implements Book {
       this.#askCount += 1;
       if (priceTicks < this.#bestAsk || this.#bestAsk === nothing) this.#bestAsk = priceTicks;
     }
-    return place;
+    return slot;
   }
 
   bestPrice(side: Side): number {
@@ -66,61 +66,61 @@ class FastBook implements Book {
     return this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + headAt] ?? nothing;
   }
 
-  priceOf(place: number): number {
-    return this.#places[place + priceAt] ?? nothing;
+  priceOf(slot: number): number {
+    return this.#slots[slot + priceAt] ?? nothing;
   }
 
-  orderAt(place: number): number {
-    return this.#places[place + orderAt] ?? nothing;
+  orderAt(slot: number): number {
+    return this.#slots[slot + orderAt] ?? nothing;
   }
 
-  shownOf(place: number): number {
-    return this.#places[place + shownAt] ?? 0;
+  shownOf(slot: number): number {
+    return this.#slots[slot + shownAt] ?? 0;
   }
 
-  leftOf(place: number): number {
-    return this.#places[place + leftAt] ?? 0;
+  leftOf(slot: number): number {
+    return this.#slots[slot + leftAt] ?? 0;
   }
 
-  take(place: number, lots: number): number {
-    const shown = this.shownOf(place);
+  take(slot: number, lots: number): number {
+    const shown = this.shownOf(slot);
     if (lots < 1 || lots > shown) throw new Error(`${lots} lots cannot be taken from ${shown}`);
-    const left = this.leftOf(place) - lots;
+    const left = this.leftOf(slot) - lots;
     if (left === 0) {
-      this.remove(place);
+      this.remove(slot);
       return 0;
     }
-    const price = this.priceOf(place);
-    const page = this.#ladder(this.#sideOf(place)).pageFor(price);
+    const price = this.priceOf(slot);
+    const page = this.#ladder(this.#sideOf(slot)).pageFor(price);
     const rung = PriceLadder.rung(price);
-    this.#places[place + leftAt] = left;
+    this.#slots[slot + leftAt] = left;
     addLots(page, rung + allLotsAt, -lots);
     if (shown > lots) {
-      this.#places[place + shownAt] = shown - lots;
+      this.#slots[slot + shownAt] = shown - lots;
       addLots(page, rung + shownLotsAt, -lots);
       return left;
     }
-    // The shown part is gone: the next part is shown, at the end of the queue.
-    this.#part(place, page);
-    const visible = this.#places[place + visibleAt] ?? left;
-    this.#places[place + shownAt] = visible < left ? visible : left;
-    this.#join(place, page);
+    // The shown part is used up: show the next one at the end of the queue.
+    this.#part(slot, page);
+    const visible = this.#slots[slot + visibleAt] ?? left;
+    this.#slots[slot + shownAt] = visible < left ? visible : left;
+    this.#join(slot, page);
     return left;
   }
 
-  remove(place: number): void {
-    const side = this.#sideOf(place);
-    const price = this.priceOf(place);
-    const left = this.leftOf(place);
-    if (left === 0) throw new Error(`Nothing rests at place ${place}`);
+  remove(slot: number): void {
+    const side = this.#sideOf(slot);
+    const price = this.priceOf(slot);
+    const left = this.leftOf(slot);
+    if (left === 0) throw new Error(`Nothing rests at slot ${slot}`);
     const page = this.#ladder(side).pageFor(price);
     const rung = PriceLadder.rung(price);
     addLots(page, rung + allLotsAt, -left);
-    this.#part(place, page);
+    this.#part(slot, page);
     if (page.taken === 0) this.#ladder(side).giveBack(price);
-    this.#places[place + leftAt] = 0;
-    this.#places[place + nextAt] = this.#free;
-    this.#free = place;
+    this.#slots[slot + leftAt] = 0;
+    this.#slots[slot + nextAt] = this.#free;
+    this.#free = slot;
     if (side === buy) {
       this.#bidCount -= 1;
       if (price === this.#bestBid && page.rungs[rung + headAt] === nothing) this.#bestBid = this.#nextBest(side, price);
@@ -152,13 +152,13 @@ class FastBook implements Book {
     return this.#ladder(side).find(priceTicks)?.rungs[PriceLadder.rung(priceTicks) + shownLotsAt] ?? 0;
   }
 
-  places(side: Side): number[] {
-    const places: number[] = [];
+  slots(side: Side): number[] {
+    const slots: number[] = [];
     for (let price = this.bestPrice(side); price !== nothing; price = this.#worse(side, price)) {
       const head = this.#ladder(side).pageFor(price).rungs[PriceLadder.rung(price) + headAt] ?? nothing;
-      for (let place = head; place !== nothing; place = this.#places[place + nextAt] ?? nothing) places.push(place);
+      for (let slot = head; slot !== nothing; slot = this.#slots[slot + nextAt] ?? nothing) slots.push(slot);
     }
-    return places;
+    return slots;
   }
 
   count(side: Side): number {
@@ -169,38 +169,38 @@ class FastBook implements Book {
     return side === buy ? this.#bids : this.#asks;
   }
 
-  #sideOf(place: number): Side {
-    return this.#places[place + sideAt] === buy ? buy : sell;
+  #sideOf(slot: number): Side {
+    return this.#slots[slot + sideAt] === buy ? buy : sell;
   }
 
-  /** Puts an order at the end of the queue of its price. */
-  #join(place: number, page: LadderPage): void {
-    const rung = PriceLadder.rung(this.priceOf(place));
+  /** Appends an order to the queue at its price. */
+  #join(slot: number, page: LadderPage): void {
+    const rung = PriceLadder.rung(this.priceOf(slot));
     const tail = page.rungs[rung + tailAt] ?? nothing;
-    this.#places[place + previousAt] = tail;
-    this.#places[place + nextAt] = nothing;
+    this.#slots[slot + previousAt] = tail;
+    this.#slots[slot + nextAt] = nothing;
     if (tail === nothing) {
-      page.rungs[rung + headAt] = place;
-      this.#ladder(this.#sideOf(place)).mark(page, this.priceOf(place));
-    } else this.#places[tail + nextAt] = place;
-    page.rungs[rung + tailAt] = place;
-    addLots(page, rung + shownLotsAt, this.shownOf(place));
+      page.rungs[rung + headAt] = slot;
+      this.#ladder(this.#sideOf(slot)).mark(page, this.priceOf(slot));
+    } else this.#slots[tail + nextAt] = slot;
+    page.rungs[rung + tailAt] = slot;
+    addLots(page, rung + shownLotsAt, this.shownOf(slot));
   }
 
-  /** Takes an order out of the queue of its price. */
-  #part(place: number, page: LadderPage): void {
-    const rung = PriceLadder.rung(this.priceOf(place));
-    const next = this.#places[place + nextAt] ?? nothing;
-    const previous = this.#places[place + previousAt] ?? nothing;
+  /** Unlinks an order from the queue at its price. */
+  #part(slot: number, page: LadderPage): void {
+    const rung = PriceLadder.rung(this.priceOf(slot));
+    const next = this.#slots[slot + nextAt] ?? nothing;
+    const previous = this.#slots[slot + previousAt] ?? nothing;
     if (previous === nothing) page.rungs[rung + headAt] = next;
-    else this.#places[previous + nextAt] = next;
+    else this.#slots[previous + nextAt] = next;
     if (next === nothing) page.rungs[rung + tailAt] = previous;
-    else this.#places[next + previousAt] = previous;
-    addLots(page, rung + shownLotsAt, -this.shownOf(place));
-    if (page.rungs[rung + headAt] === nothing) this.#ladder(this.#sideOf(place)).clear(page, this.priceOf(place));
+    else this.#slots[next + previousAt] = previous;
+    addLots(page, rung + shownLotsAt, -this.shownOf(slot));
+    if (page.rungs[rung + headAt] === nothing) this.#ladder(this.#sideOf(slot)).clear(page, this.priceOf(slot));
   }
 
-  /** The price that becomes the best when the best one is empty. */
+  /** The best price after `price` has become empty. */
   #nextBest(side: Side, price: number): number {
     return this.count(side) === 0 ? nothing : this.#worse(side, price);
   }
@@ -209,20 +209,20 @@ class FastBook implements Book {
     return side === buy ? this.#bids.atOrBelow(price - 1) : this.#asks.atOrAbove(price + 1);
   }
 
-  #newPlace(): number {
+  #newSlot(): number {
     if (this.#free !== nothing) {
-      const place = this.#free;
-      this.#free = this.#places[place + nextAt] ?? nothing;
-      return place;
+      const slot = this.#free;
+      this.#free = this.#slots[slot + nextAt] ?? nothing;
+      return slot;
     }
-    if (this.#used === this.#places.length) this.#grow();
+    if (this.#used === this.#slots.length) this.#grow();
     this.#used += fields;
     return this.#used - fields;
   }
 
   #grow(): void {
-    const larger = new Int32Array(this.#places.length * 2);
-    larger.set(this.#places);
-    this.#places = larger;
+    const larger = new Int32Array(this.#slots.length * 2);
+    larger.set(this.#slots);
+    this.#slots = larger;
   }
 }

@@ -1,4 +1,6 @@
-/** The book as one would draw it: sorted prices, each with its queue. Slow and obvious; the yardstick for the fast one. */
+/**
+ * The book in its simplest form: sorted prices, each with its queue. Slow and obvious; the reference for the fast one.
+ */
 import { type Book, buy, nothing, type RestingOrder, type Side, sell } from "./book.ts";
 
 interface Entry {
@@ -14,12 +16,12 @@ interface Level {
 
 export function createPlainBook(): Book {
   const entries: (Entry | undefined)[] = [];
-  /** Best first. */
+  /** Sorted by price, best first. */
   const sides: Record<Side, Level[]> = { [buy]: [], [sell]: [] };
 
-  function entryAt(place: number): Entry {
-    const entry = entries[place];
-    if (!entry) throw new Error(`Nothing rests at place ${place}`);
+  function entryAt(slot: number): Entry {
+    const entry = entries[slot];
+    if (!entry) throw new Error(`Nothing rests at slot ${slot}`);
     return entry;
   }
 
@@ -35,41 +37,41 @@ export function createPlainBook(): Book {
     return level;
   }
 
-  function leaveQueue(place: number): void {
-    const { order } = entryAt(place);
+  function leaveQueue(slot: number): void {
+    const { order } = entryAt(slot);
     const { queue } = levelFor(order);
-    queue.splice(queue.indexOf(place), 1);
+    queue.splice(queue.indexOf(slot), 1);
     if (queue.length === 0) sides[order.side] = sides[order.side].filter((level) => level.queue.length > 0);
   }
 
-  function remove(place: number): void {
-    leaveQueue(place);
-    entries[place] = undefined;
+  function remove(slot: number): void {
+    leaveQueue(slot);
+    entries[slot] = undefined;
   }
 
   return {
     rest(order) {
-      const place = entries.length;
+      const slot = entries.length;
       entries.push({ order, shown: order.shownLots, left: order.lots });
-      levelFor(order).queue.push(place);
-      return place;
+      levelFor(order).queue.push(slot);
+      return slot;
     },
     bestPrice: (side) => sides[side][0]?.priceTicks ?? nothing,
     front: (side) => sides[side][0]?.queue[0] ?? nothing,
-    priceOf: (place) => entryAt(place).order.priceTicks,
-    orderAt: (place) => entryAt(place).order.order,
-    shownOf: (place) => entryAt(place).shown,
-    leftOf: (place) => entryAt(place).left,
-    take(place, lots) {
-      const entry = entryAt(place);
+    priceOf: (slot) => entryAt(slot).order.priceTicks,
+    orderAt: (slot) => entryAt(slot).order.order,
+    shownOf: (slot) => entryAt(slot).shown,
+    leftOf: (slot) => entryAt(slot).left,
+    take(slot, lots) {
+      const entry = entryAt(slot);
       if (lots < 1 || lots > entry.shown) throw new Error(`${lots} lots cannot be taken from ${entry.shown}`);
       entry.shown -= lots;
       entry.left -= lots;
-      if (entry.left === 0) remove(place);
+      if (entry.left === 0) remove(slot);
       else if (entry.shown === 0) {
         entry.shown = Math.min(entry.order.visibleLots, entry.left);
-        leaveQueue(place);
-        levelFor(entry.order).queue.push(place);
+        leaveQueue(slot);
+        levelFor(entry.order).queue.push(slot);
       }
       return entry.left;
     },
@@ -77,19 +79,19 @@ export function createPlainBook(): Book {
     walk(side, limitTicks, visit) {
       for (const { priceTicks, queue } of sides[side]) {
         if (isBetter(side, limitTicks, priceTicks)) return;
-        const lots = queue.reduce((sum, place) => sum + entryAt(place).left, 0);
+        const lots = queue.reduce((sum, slot) => sum + entryAt(slot).left, 0);
         if (!visit(priceTicks, lots)) return;
       }
     },
     levels: (side, most) =>
       sides[side]
         .slice(0, most)
-        .map(({ priceTicks, queue }) => [priceTicks, queue.reduce((sum, place) => sum + entryAt(place).shown, 0)]),
+        .map(({ priceTicks, queue }) => [priceTicks, queue.reduce((sum, slot) => sum + entryAt(slot).shown, 0)]),
     shownAt(side, priceTicks) {
       const level = sides[side].find((candidate) => candidate.priceTicks === priceTicks);
-      return level?.queue.reduce((sum, place) => sum + entryAt(place).shown, 0) ?? 0;
+      return level?.queue.reduce((sum, slot) => sum + entryAt(slot).shown, 0) ?? 0;
     },
-    places: (side) => sides[side].flatMap(({ queue }) => queue),
+    slots: (side) => sides[side].flatMap(({ queue }) => queue),
     count: (side) => sides[side].reduce((sum, { queue }) => sum + queue.length, 0),
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The prices of one side as a ladder: a rung for every tick, made in small pages when somebody stands there and given back
- * when nobody does, so that far-off prices cost little. A bit for each taken rung, for each page with a taken rung, and for
- * each group of such pages finds the next best price by counting zeros. It holds heads and tails of queues and sums.
+ * The price ladder of one side: one rung per tick, in small pages that are allocated when an order rests there and
+ * freed when empty, so that distant prices cost little. Three levels of bitmaps (rungs, pages, groups of pages) find
+ * the next best price by counting leading zeros. A rung holds its queue's head and tail and its sums of lots.
  */
 import { nothing } from "./book.ts";
 
@@ -12,7 +12,7 @@ const wordsPerPage = pageSize / 32;
 const groupBits = 10;
 const groupMask = (1 << groupBits) - 1;
 
-/** A rung has four numbers side by side: the first and last place of its queue, its shown lots, and all its lots. */
+/** A rung is four adjacent numbers: the first and last slot of its queue, its shown lots, and all its lots. */
 const rungBits = 2;
 export const headAt = 0;
 export const tailAt = 1;
@@ -20,7 +20,7 @@ export const shownLotsAt = 2;
 export const allLotsAt = 3;
 
 export interface LadderPage {
-  /** Sums of lots pass 32 bits, but are far below 2^53. */
+  /** Float64, because sums of lots exceed 32 bits; they stay far below 2^53. */
   readonly rungs: Float64Array;
   readonly words: Int32Array;
   taken: number;
@@ -31,24 +31,24 @@ export function addLots({ rungs }: LadderPage, at: number, lots: number): void {
 }
 
 export class PriceLadder {
-  /** Pages in groups of a thousand, because one order at a far-off price must not cost a list of millions. */
+  /** Pages in groups of a thousand, so that one order at a distant price does not need a list of millions. */
   readonly #groups: (LadderPage | undefined)[][] = [];
   readonly #spare: LadderPage[] = [];
-  /** A bit for every page that has a taken rung, and a bit for every word of those. */
+  /** One bit per page with an occupied rung, and one bit per non-zero word of those. */
   #pageWords = new Int32Array(64);
   #groupWords = new Int32Array(2);
 
-  /** The page of a price, made if it is not there. */
+  /** The page of a price; allocated if missing. */
   pageFor(priceTicks: number): LadderPage {
     return this.#pageAt(priceTicks >>> pageBits) ?? this.#makePage(priceTicks >>> pageBits);
   }
 
-  /** The page of a price, if somebody stands on it. */
+  /** The page of a price, if allocated. */
   find(priceTicks: number): LadderPage | undefined {
     return this.#pageAt(priceTicks >>> pageBits);
   }
 
-  /** Where the numbers of a price begin within its page. */
+  /** The index of a price's first number within its page. */
   static rung(priceTicks: number): number {
     return (priceTicks & pageMask) << rungBits;
   }
@@ -73,7 +73,7 @@ export class PriceLadder {
     if (this.#pageWords[index >>> 5] === 0) clearBit(this.#groupWords, index >>> 5);
   }
 
-  /** Gives a page back once nobody stands on it; whoever still has it in hand must not use it again. */
+  /** Frees the page if it is empty; callers must not keep using it. */
   giveBack(priceTicks: number): void {
     const index = priceTicks >>> pageBits;
     const group = this.#groups[index >>> groupBits];
@@ -83,7 +83,7 @@ export class PriceLadder {
     this.#spare.push(page);
   }
 
-  /** The nearest taken price at or above a price, or `nothing`. */
+  /** The nearest occupied price at or above a price, or `nothing`. */
   atOrAbove(priceTicks: number): number {
     const index = priceTicks >>> pageBits;
     const page = this.#pageAt(index);
@@ -94,7 +94,7 @@ export class PriceLadder {
     return found === undefined ? nothing : (next << pageBits) | lowestBit(found.words, 0);
   }
 
-  /** The nearest taken price at or below a price, or `nothing`. */
+  /** The nearest occupied price at or below a price, or `nothing`. */
   atOrBelow(priceTicks: number): number {
     if (priceTicks < 0) return nothing;
     const index = priceTicks >>> pageBits;
@@ -122,7 +122,7 @@ export class PriceLadder {
   }
 
   #makePage(index: number): LadderPage {
-    // Filled up to here, so that no list ever becomes a sparse one.
+    // Fill the gap, so that the array never becomes sparse.
     while (this.#groups.length <= index >>> groupBits) this.#groups.push([]);
     const group = this.#groups[index >>> groupBits] ?? [];
     while (group.length <= (index & groupMask)) group.push(undefined);

@@ -1,10 +1,10 @@
-/** What an order must have to be let in, drawn: exactly the hold suffices, and one unit less is refused. */
+/** Story tests (replay.ts) of holds: a balance of exactly the hold is accepted, and one unit less is refused. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "a buy holds its cost at its limit, even where it would trade for less": `
+  "a buy holds its cost at its limit price, even if it would trade for less": `
     90 | ravi 9
     ---
 
@@ -26,7 +26,7 @@ const stories = {
     100 | asha 5
     ---
   `,
-  "what is held cannot be held again, until it is released": `
+  "held funds cannot be held again until they are released": `
     asha has 1000 INR
     asha buys 5 at 100 → WAITING
     asha buys 6 at 99 → INSUFFICIENT_BALANCE
@@ -39,7 +39,7 @@ const stories = {
     101 | asha 5
      99 | asha 5
   `,
-  "what was saved on a trade can be spent at once": `
+  "what a better price saves can be spent immediately": `
     90 | ravi 2
     ---
 
@@ -53,7 +53,7 @@ const stories = {
     100 | asha 3
       1 | asha 20
   `,
-  "at the market by lots, a buy holds what they cost in the book within the collar": `
+  "a market buy by lots holds their cost in the book within the collar": `
     111 | ravi 9
     110 | ravi 2
     100 | ravi 3
@@ -69,7 +69,7 @@ const stories = {
     111 | ravi 9
     --- last 110
   `,
-  "at the market by total, a buy holds the total, and a sell the lots that bring it": `
+  "a market buy by total holds the total, and a sell the lots that raise it": `
     100 | ravi 9
     ---
      90 | ravi 2
@@ -90,7 +90,7 @@ const stories = {
     --- last 85
      85 | ravi 8
   `,
-  "a stop at the market holds what it costs at the collar around its stop price": `
+  "a stop-market holds its cost at the collar around its stop price": `
     --- last 100
 
     asha has 579 INR

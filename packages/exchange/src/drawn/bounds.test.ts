@@ -1,10 +1,10 @@
-/** The bounds of an order, drawn: what is exactly within them passes, and one beyond is refused. */
+/** Story tests (replay.ts) of order limits: values exactly at a limit are accepted, and one beyond is refused. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "the first rule that fails is the refusal": `
+  "the first rule that fails is the reason for the rejection": `
     150 | asha 5
     101 | ravi 5
     --- last 100
@@ -26,7 +26,7 @@ const stories = {
     101 | ravi 5
     --- last 100
   `,
-  "quantity: from the smallest to the largest": `
+  "quantity: from the minimum to the maximum": `
     101 | ravi 9
     --- last 100
 
@@ -46,7 +46,7 @@ const stories = {
      99 | asha 3
      98 | asha 9
   `,
-  "quantity: what is left or taken of an order may be less than the smallest": `
+  "quantity: a remainder or a fill may be below the minimum": `
     101 | ravi 4
     ---
 
@@ -59,7 +59,7 @@ const stories = {
     --- last 101
     101 | asha 2
   `,
-  "notional: a limit order's is at its own price": `
+  "notional: a limit order's is at its limit price": `
     market: minNotionalUnits 300, maxNotionalUnits 900
     asha buys 1 at 299 → NOTIONAL_TOO_SMALL
     asha buys 1 at 300 → WAITING
@@ -148,7 +148,7 @@ const stories = {
      50 | asha 1
      50 ↓ asha sells 1 at market
   `,
-  "price band: it moves with the last price and lets what rests be": `
+  "price band: it moves with the last price and leaves resting orders alone": `
     200 | ravi 5
     --- last 100
      50 | dev 5
@@ -166,7 +166,7 @@ const stories = {
     --- last 50
      50 | dev 4
   `,
-  "price band: before the first trade, and with a band of 0, every price will do": `
+  "price band: before the first trade, and with a band of 0, every price is accepted": `
     market: priceBand 2
     asha sells 1 at 100000 → WAITING
     ravi buys 1 at 1 → WAITING
@@ -180,7 +180,7 @@ const stories = {
          3 | asha 1
     --- last 1
   `,
-  "open orders: as many as the cap, stops included, and then only what cannot stay": `
+  "open orders: up to the cap, stops included, and beyond it only orders that cannot rest": `
     110 ↑ asha buys 1 at market
     101 | asha 1, ravi 5
     --- last 100
@@ -240,7 +240,7 @@ const stories = {
     104 | asha 1
     103 | asha 1
   `,
-  "open orders: a lower cap ends nothing": `
+  "open orders: lowering the cap ends no order": `
     102 | asha 1
     101 | asha 1
     ---
@@ -254,7 +254,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("bounds, on the $name", ({ create }) => {
+describe.each(exchanges)("order limits, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

@@ -1,11 +1,11 @@
-/** Cancelling, and what a market does that is not open, drawn. */
+/** Story tests (replay.ts) of cancels, and of markets that are cancel-only or disabled. */
 import { describe, expect, test } from "vitest";
 import { sell } from "../book/book.ts";
 import { exchanges, givenOn, inr } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "a resting order leaves from the middle": `
+  "a resting order is cancelled in the middle of its queue": `
     101 | ravi 5, asha 3, mira 4
     ---
 
@@ -14,7 +14,7 @@ const stories = {
     101 | ravi 5, mira 4
     ---
   `,
-  "an order that has traded in part leaves with what is left": `
+  "a partly filled order is cancelled with its remainder": `
     101 | asha 3, mira 4
     ---
 
@@ -25,7 +25,7 @@ const stories = {
     101 | mira 4
     --- last 101
   `,
-  "the last of a price leaves no price behind": `
+  "cancelling the last order at a price removes the price": `
     102 | mira 4
     101 | asha 3
     ---
@@ -39,7 +39,7 @@ const stories = {
     ---
      99 | mira 4
   `,
-  "a stop that is cancelled never wakes": `
+  "a cancelled stop never triggers": `
     106 | ravi 5
     105 ↑ asha buys 2 at market, dev buys 1 at market
     105 | ravi 1
@@ -54,13 +54,13 @@ const stories = {
     106 | ravi 4
     --- last 106
   `,
-  "nobody cancels the order of another": `
+  "one person cannot cancel another's order": `
     101 | asha 3
     ---
 
     ravi cancels asha's 3 at 101 → ORDER_NOT_OPEN
   `,
-  "what has ended or never was cannot be cancelled": `
+  "an ended or unknown order cannot be cancelled": `
     asha sells 3 at 101 → WAITING
     asha cancels order 1 → CANCELLED
     asha cancels order 1 → ORDER_NOT_OPEN
@@ -73,7 +73,7 @@ const stories = {
 
     --- last 101
   `,
-  "cancelling all takes one's orders and stops on both sides, by age, and nobody else's": `
+  "cancelling all cancels a person's orders and stops on both sides, oldest first, and no one else's": `
     110 ↑ asha buys 1 at 111, ravi buys 1 at 111
     102 | asha 1/5, ravi 2
     101 | ravi 1, asha 3
@@ -93,7 +93,7 @@ const stories = {
     101 | ravi 1
     --- last 100
   `,
-  "cancelling all of nothing is no fault": `
+  "cancelling all without any orders is not an error": `
     101 | ravi 5
     ---
 
@@ -103,7 +103,7 @@ const stories = {
     101 | ravi 5
     ---
   `,
-  "in a market that only cancels, orders leave and none come": `
+  "a cancel-only market accepts cancels but no orders": `
     101 | ravi 5, asha 3
     ---
      99 | asha 3
@@ -119,7 +119,7 @@ const stories = {
 
     ---
   `,
-  "in a disabled market everything stands still": `
+  "in a disabled market nothing changes": `
     105 ↑ asha buys 1 at market
     101 | ravi 5, asha 3
     --- last 100
@@ -135,7 +135,7 @@ const stories = {
     101 | ravi 5, asha 3
     --- last 100
   `,
-  "a market that is opened again goes on where it stood": `
+  "a reopened market continues where it stopped": `
     105 ↑ asha buys 1 at market
     105 | ravi 2/5, dev 1
     --- last 100
@@ -157,7 +157,7 @@ describe.each(exchanges)("cancels and states, on the $name", ({ create }) => {
     expect(replay(story, create())).toBe(tidy(story));
   });
 
-  test("cancelling all in one market leaves the others, and everywhere those that are disabled", () => {
+  test("cancelAll in one market keeps orders in the others, and cancelAll everywhere keeps those in disabled markets", () => {
     const world = givenOn(create)(inr);
     for (const market of [1, 2]) world.setMarket(market, inr);
     for (const market of [0, 1, 2]) world.limit(100, sell, 1, 100, { market });

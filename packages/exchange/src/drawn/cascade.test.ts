@@ -1,10 +1,10 @@
-/** Stops that wake together and stops that wake each other, drawn: who is executed when. */
+/** Story tests (replay.ts) of the execution order of stops that wake together or wake each other. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "several at one price are executed by turn": `
+  "stops at one price are executed in order of arrival": `
     108 | ravi 1
     107 | ravi 1
     106 | ravi 1
@@ -23,7 +23,7 @@ const stories = {
 
     --- last 108
   `,
-  "several rising ones: the lowest stop price first, whoever came first": `
+  "rising stops: the lowest stop price first, whatever the order of arrival": `
     109 | ravi 9
     108 | ravi 1
     107 ↑ asha buys 1 at market
@@ -43,7 +43,7 @@ const stories = {
     109 | ravi 6
     --- last 109
   `,
-  "several falling ones: the highest stop price first": `
+  "falling stops: the highest stop price first": `
     --- last 100
      95 ↓ dev sells 1 at market
      94 ↓ bina sells 1 at market
@@ -63,7 +63,7 @@ const stories = {
     --- last 91
      91 | ravi 8
   `,
-  "an order that trades high and low wakes the rising ones first, then the falling ones": `
+  "an order that trades high and low triggers the rising stops first, then the falling ones": `
     107 ↑ mira buys 1 at 80
     106 | ravi 1
     105 ↑ asha buys 1 at 80
@@ -88,7 +88,7 @@ const stories = {
      93 ↓ mira sells 1 at 120
      80 | bina 1, asha 1
   `,
-  "a sell that begins high wakes the rising ones, although the last price is low": `
+  "a sell that starts high triggers the rising stops, although the last price is low": `
     105 ↑ asha buys 1 at 80
     --- last 100
     106 | dev 1
@@ -105,7 +105,7 @@ const stories = {
     --- last 95
      80 | asha 1
   `,
-  "a stop that trades wakes the next, and that one the next": `
+  "a stop that trades triggers the next, and that one the next": `
     110 | ravi 1
     109 ↑ dev buys 1 at market
     109 | ravi 1
@@ -126,7 +126,7 @@ const stories = {
 
     --- last 110
   `,
-  "falling, it is the same, until the bids run out": `
+  "falling stops trigger each other until the bids run out": `
     --- last 100
      95 | ravi 1
      95 ↓ asha sells 2 at market
@@ -146,7 +146,7 @@ const stories = {
     --- last 91
      90 ↓ dev sells 2 at market
   `,
-  "a rising price may end in a fall: a profit taken wakes a loss stopped": `
+  "a rising price may end in a fall: a take-profit triggers a stop-loss": `
     105 ↑ asha sells 1 at market
     105 | ravi 1
     --- last 100
@@ -163,7 +163,7 @@ const stories = {
 
     --- last 94
   `,
-  "what a woken order wakes waits behind those that woke with it": `
+  "stops triggered by a triggered order wait behind those triggered with it": `
     107 | ravi 1
     106 | ravi 1
     105 ↑ dev buys 1 at market
@@ -183,7 +183,7 @@ const stories = {
 
     --- last 107
   `,
-  "who rests after waking others may be met by them": `
+  "an order that rests after triggering stops may trade with them": `
     101 ↑ dev sells 3 at market
     101 | ravi 1
     --- last 100
@@ -195,7 +195,7 @@ const stories = {
 
     --- last 101
   `,
-  "two stops may meet: the first rests, the second trades with it": `
+  "two stops may trade with each other: the first rests, the second takes it": `
     105 ↑ asha buys 2 at 106, bina sells 3 at 104
     105 | ravi 1
     --- last 100
@@ -209,7 +209,7 @@ const stories = {
     104 | bina 1
     --- last 106
   `,
-  "an order that expires after trading has still woken who waited": `
+  "an order that expires after trading still triggers stops": `
     105 ↑ asha buys 2 at 90
     105 | ravi 1
     --- last 100
@@ -221,7 +221,7 @@ const stories = {
     --- last 105
      90 | asha 2
   `,
-  "an order that ends in a meeting with itself has still woken who waited": `
+  "an order ended by self-trade prevention still triggers stops": `
     105 ↑ asha buys 2 at 90
     105 | ravi 1, mira 4
     --- last 100
@@ -234,7 +234,7 @@ const stories = {
     --- last 105
      90 | asha 2
   `,
-  "a trade with oneself is a trade and wakes": `
+  "a self-trade is a trade and triggers stops": `
     105 ↑ asha buys 2 at 90
     105 | mira 4
     --- last 100
@@ -246,7 +246,7 @@ const stories = {
     --- last 105
      90 | asha 2
   `,
-  "a stop that expires without a trade wakes nobody, but those behind it have their turn": `
+  "a stop that expires without a trade triggers nothing, but those behind it are executed": `
     108 | ravi 1
     106 ↑ dev buys 1 at market
     105 ↑ asha buys 2 at 107 FOK, bina buys 1 at 108
@@ -264,7 +264,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("stops in a row, on the $name", ({ create }) => {
+describe.each(exchanges)("stop cascades, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

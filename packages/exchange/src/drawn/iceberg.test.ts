@@ -1,10 +1,10 @@
-/** Icebergs, drawn: what of them is seen, what is taken, and where they stand after it. */
+/** Story tests (replay.ts) of icebergs: the shown part, what is filled, and their priority afterwards. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "whose shown part is gone shows the next and stands behind who came later": `
+  "an iceberg whose visible slice is filled shows the next and moves to the back of the queue": `
     101 | asha 3/10, ravi 5
     ---
 
@@ -14,7 +14,7 @@ const stories = {
     101 | ravi 5, asha 3/7
     --- last 101
   `,
-  "whose shown part is taken in part keeps the turn": `
+  "an iceberg whose visible slice is partly filled keeps its place": `
     101 | asha 3/10, ravi 5
     ---
 
@@ -24,7 +24,7 @@ const stories = {
     101 | asha 1/8, ravi 5
     --- last 101
   `,
-  "a large order takes it part by part, others in between": `
+  "a large order fills it slice by slice, with others in between": `
     101 | asha 3/10, ravi 5
     ---
 
@@ -37,7 +37,7 @@ const stories = {
     101 | asha 1/2
     --- last 101
   `,
-  "the last part may be smaller": `
+  "the last slice may be smaller": `
     101 | asha 3/4, ravi 1
     ---
 
@@ -60,7 +60,7 @@ const stories = {
     101 | ravi 1/2, asha 1
     --- last 101
   `,
-  "on the buying side it is the same": `
+  "icebergs work the same on the buy side": `
     ---
      99 | asha 3/10, ravi 5
 
@@ -72,7 +72,7 @@ const stories = {
     --- last 99
      99 | asha 2/6
   `,
-  "hidden lots at a better price go before shown ones at a worse": `
+  "hidden lots at a better price trade before visible ones at a worse price": `
     102 | ravi 9
     101 | asha 1/4
     ---
@@ -87,7 +87,7 @@ const stories = {
     102 | ravi 8
     --- last 102
   `,
-  "coming in, it trades with all it has and shows a part of what is left": `
+  "an incoming iceberg trades its whole size and shows a slice of the rest": `
     101 | ravi 5
     ---
 
@@ -97,7 +97,7 @@ const stories = {
     --- last 101
     101 | asha 4/15
   `,
-  "coming in, it may have less left than it would show": `
+  "an incoming iceberg may have less left than its visible size": `
     101 | ravi 5
     ---
 
@@ -107,7 +107,7 @@ const stories = {
     --- last 101
     101 | asha 3
   `,
-  "cancelled, it leaves with its hidden lots": `
+  "a cancelled iceberg leaves with its hidden lots": `
     101 | asha 3/10, ravi 5
     ---
 
@@ -116,7 +116,7 @@ const stories = {
     101 | ravi 5
     ---
   `,
-  "it shows a hundredth at least, and no more than there is": `
+  "the visible size is at least a hundredth, and at most the whole": `
     asha sells 100 at 101 showing 1 → WAITING
     asha sells 101 at 101 showing 1 → VISIBLE_SIZE_INVALID
     asha sells 5 at 102 showing 5 → WAITING
@@ -126,7 +126,7 @@ const stories = {
     101 | asha 1/100
     ---
   `,
-  "it shows the smallest quantity of the market at least": `
+  "the visible size is at least the market's minimum quantity": `
     market: minLots 3
     asha sells 9 at 101 showing 3 → WAITING
     asha sells 9 at 101 showing 2 → VISIBLE_SIZE_INVALID
@@ -134,7 +134,7 @@ const stories = {
     101 | asha 3/9
     ---
   `,
-  "only what may rest can be hidden": `
+  "only an order that may rest can be an iceberg": `
     101 | ravi 5
     ---
 

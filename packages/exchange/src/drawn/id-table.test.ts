@@ -1,13 +1,13 @@
-/** The table of open orders' ids against a Map: whatever is set and deleted, both know the same. */
+/** The id table of open orders against a Map: after any sets and deletes, both have the same content. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nothing } from "../book/book.ts";
 import { IdTable } from "../order/id-table.ts";
 
-/** The table begins with so many places, and ids that are so far apart want the same one. */
+/** The table's initial capacity; ids this far apart hash to the same slot. */
 const places = 1_024;
 
-/** Neighbours, ids that want one place, ids around the last place and ids from far away. */
+/** Adjacent ids, colliding ids, ids around the last slot, and distant ids. */
 const id = fc.oneof(
   fc.integer({ min: 1, max: 24 }),
   fc.integer({ min: 0, max: 12 }).map((round) => 7 + round * places),
@@ -20,7 +20,7 @@ const id = fc.oneof(
 type Act =
   | { readonly kind: "set"; readonly id: number; readonly value: number }
   | { readonly kind: "delete"; readonly id: number }
-  /** Many that follow each other, as orders do, so that the table grows. */
+  /** Many consecutive ids, as orders have them, so that the table grows. */
   | { readonly kind: "setMany"; readonly first: number; readonly count: number }
   | { readonly kind: "deleteMany"; readonly first: number; readonly count: number };
 
@@ -52,7 +52,7 @@ function doBoth(table: IdTable, map: Map<number, number>, done: Act): void {
   }
 }
 
-/** Not one assertion for each, because there are many. */
+/** Collected into one assertion, because one per id would be slow. */
 function differences(table: IdTable, map: ReadonlyMap<number, number>, ever: ReadonlySet<number>): string[] {
   return [...ever].flatMap((id) => {
     const [known, wanted] = [table.get(id), map.get(id) ?? nothing];
@@ -61,7 +61,7 @@ function differences(table: IdTable, map: ReadonlyMap<number, number>, ever: Rea
 }
 
 describe("the table of ids", () => {
-  test("knows what a Map knows", () => {
+  test("the id table has the content of a Map after every operation", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 80 }), fc.array(id, { maxLength: 20 }), (acts, others) => {
         const table = new IdTable();
@@ -79,7 +79,7 @@ describe("the table of ids", () => {
     );
   });
 
-  test("grows as long as orders come", () => {
+  test("the id table grows with the number of orders", () => {
     const table = new IdTable();
     const map = new Map<number, number>();
     const count = 5 * places;
@@ -90,7 +90,7 @@ describe("the table of ids", () => {
     expect(table.count).toBe(map.size);
   });
 
-  test("orders that come and go for ever leave nothing behind", () => {
+  test("orders that keep coming and going leave nothing behind in the id table", () => {
     const table = new IdTable();
     const open = 300;
     for (let id = 1; id <= 50_000; id += 1) {

@@ -1,4 +1,4 @@
-/** What the pictures and sentences of the stories mean, and that a story which is not true is found out. */
+/** The language of the story tests: what pictures and sentences mean, and that a wrong story fails. */
 import { describe, expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
 import { Exchange } from "../exchange.ts";
@@ -7,7 +7,7 @@ import { readOrder } from "./sentence.ts";
 
 const plain = { stopTicks: 0, totalUnits: 0, visibleLots: 0, postOnly: false, stpMode: "NONE" };
 
-describe("a sentence is an order", () => {
+describe("order sentences", () => {
   test.each([
     ["asha buys 7 at 102", { ...plain, type: "LIMIT", side: buy, lots: 7, priceTicks: 102, timeInForce: "GTC" }],
     ["asha sells 7 at 102 FOK", { type: "LIMIT", side: sell, lots: 7, priceTicks: 102, timeInForce: "FOK" }],
@@ -21,16 +21,16 @@ describe("a sentence is an order", () => {
     expect(readOrder(sentence)).toMatchObject({ name: "asha", terms });
   });
 
-  test("words that no order knows are not passed over", () => {
+  test("unknown words in a sentence throw", () => {
     expect(() => readOrder("asha buys 7 at 102 ICO")).toThrow("no order knows");
     expect(() => replay("asha buys seven at 102", new Exchange())).toThrow("Nobody understands");
   });
 });
 
-describe("a story that is not true is told as it was", () => {
+describe("a wrong story comes back as it really happened", () => {
   const told = (story: string) => replay(story, new Exchange()).split("\n");
 
-  test("another status, other trades, another picture", () => {
+  test("a wrong status, wrong trades and a wrong picture are replaced by the real ones", () => {
     const story = `
       101 | ravi 5
       ---
@@ -50,11 +50,11 @@ describe("a story that is not true is told as it was", () => {
     ]);
   });
 
-  test("a first picture that cannot be", () => {
+  test("an impossible first picture is replaced by the real one", () => {
     expect(told("100 | ravi 5, dev 2/9\n---\n101 | mira 6")).toEqual([" 100 | dev 1/8", "--- last 100"]);
   });
 
-  test("a story must show what came of it, unless nothing can have", () => {
+  test("a story must end with a picture, unless every command since the last picture was refused", () => {
     expect(() => told("asha buys 7 at 101 → WAITING")).toThrow("ends before");
     expect(told("asha buys 7 at market → NO_LIQUIDITY")).toEqual(["asha buys 7 at market → NO_LIQUIDITY"]);
   });

@@ -1,4 +1,6 @@
-/** Orders at the market, drawn: by lots and by total, within a collar of 10% where nothing else is said. */
+/**
+ * Story tests (replay.ts) of market orders by lots and by total, with a collar of 10% unless the story sets another.
+ */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
@@ -32,7 +34,7 @@ const stories = {
     --- last 98
      98 | mira 4
   `,
-  "by lots, with too few there the rest expires": `
+  "by lots, the rest expires if the book has too few": `
     101 | mira 3
     ---
      99 | dev 2
@@ -44,7 +46,7 @@ const stories = {
 
     --- last 99
   `,
-  "with nobody on the other side it is refused": `
+  "with nothing on the other side it is rejected": `
     101 | mira 3
     ---
 
@@ -56,7 +58,7 @@ const stories = {
 
     ---
   `,
-  "hidden lots are taken and budgeted for": `
+  "hidden lots are filled and budgeted for": `
     102 | mira 5
     101 | ravi 1/3
     ---
@@ -70,7 +72,7 @@ const stories = {
     102 | mira 4
     --- last 102
   `,
-  "by total, a buy that spends it to the last unit": `
+  "by total, a buy can spend it to the last unit": `
     102 | ravi 5
     101 | mira 3
     ---
@@ -82,7 +84,7 @@ const stories = {
     102 | ravi 3
     --- last 102
   `,
-  "by total, a buy is done when the rest pays for no further lot": `
+  "by total, a buy is done when the rest cannot pay for another lot": `
     102 | ravi 5
     101 | mira 3
     ---
@@ -103,7 +105,7 @@ const stories = {
 
     --- last 101
   `,
-  "by total, a sell that brings it to the last unit": `
+  "by total, a sell can raise it to the last unit": `
     ---
      99 | dev 3
      98 | mira 5
@@ -115,7 +117,7 @@ const stories = {
     --- last 98
      98 | mira 3
   `,
-  "by total, a sell brings no more than was asked for": `
+  "by total, a sell raises no more than requested": `
     ---
      99 | dev 3
      98 | mira 5
@@ -127,7 +129,7 @@ const stories = {
     --- last 98
      98 | mira 4
   `,
-  "by total, a sell expires when the bids run out before it is brought": `
+  "by total, a sell expires when the bids run out before it is raised": `
     ---
      99 | dev 3
 
@@ -136,7 +138,7 @@ const stories = {
 
     --- last 99
   `,
-  "by total, a sell leaves the rest where the next bid would bring too much, though a lower one would not": `
+  "by total, a sell stops where the next bid would raise too much, though a lower one would not": `
     ---
      99 | dev 3
      30 | mira 5
@@ -150,7 +152,7 @@ const stories = {
      99 | dev 1
      30 | mira 5
   `,
-  "by total, the cost of one lot at the best price will do, and one unit less is refused": `
+  "by total, the cost of one lot at the best price is enough, and one unit less is rejected": `
     101 | mira 3
     ---
      99 | dev 3
@@ -166,7 +168,7 @@ const stories = {
     --- last 99
      99 | dev 2
   `,
-  "by total, no more than the largest quantity is traded, and what would pay for a lot expires": `
+  "by total, at most the maximum quantity is traded, and the rest expires even if it would pay for a lot": `
     101 | mira 9
     ---
      99 | dev 9
@@ -223,7 +225,7 @@ const stories = {
     --- last 99
      89 | mira 1
   `,
-  "by total, what stands beyond the collar is not bought": `
+  "by total, asks beyond the collar are not bought": `
     111 | dev 1
     100 | ravi 1
     ---
@@ -272,7 +274,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("orders at the market, on the $name", ({ create }) => {
+describe.each(exchanges)("market orders, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

@@ -1,7 +1,7 @@
 /**
- * A market as a picture, there and back. Asks stand above the line and bids below it, each price with who waits there
- * in turn; `asha 3/10` shows 3 of 10. A stop stands at the price that wakes it, with what it will do then: `↑` waits
- * for the price to rise to it, `↓` to fall to it. The line tells the last price.
+ * Converts a market to a picture and back. Asks are above the line and bids below it, each price with its orders by
+ * time priority; `asha 3/10` shows 3 of 10. A stop is listed at its stop price with the order that it becomes: `↑`
+ * waits for a rising price, `↓` for a falling one. The line has the last price.
  *
  *     105 ↑ bina buys 2 at market
  *     102 | ravi 5, asha 3/10
@@ -10,14 +10,14 @@
  */
 import { buy, type Side, sell } from "../book/book.ts";
 import type { OrderState } from "../outcome.ts";
-import { type OrderSentence, readOrder, tellStop } from "./sentence.ts";
+import { describeStop, type OrderSentence, readOrder } from "./sentence.ts";
 
 const row = /^(\d+) ([|↑↓]) (.+)$/;
 const line = /^-{3,}(?: last (\d+))?$/;
 
 export const isPicture = (text: string): boolean => row.test(text.trim()) || line.test(text.trim());
 
-/** Every picture is laid out alike, so that two of them differ only where their markets do. */
+/** Normalises the layout, so that pictures differ only where their markets do. */
 export function layOut(text: string): string {
   const [, price, mark, who] = row.exec(text.trim()) ?? [];
   return price ? `${price.padStart(4)} ${mark} ${who}` : text.trim();
@@ -38,7 +38,7 @@ export function drawMarket(sight: Sight): string[] {
   ].map(layOut);
 }
 
-/** Above the line asks and rising stops, below it bids and falling ones; the highest price at the top. */
+/** Asks and rising stops are above the line, bids and falling stops below it; the highest price is at the top. */
 function drawRows({ orders, lastTicks, nameOf }: Sight, half: Side): string[] {
   const rows = new Map<string, { start: string; price: number; isStop: boolean; entries: string[] }>();
   for (const order of [...orders].sort((left, right) => left.turn - right.turn)) {
@@ -48,24 +48,24 @@ function drawRows({ orders, lastTicks, nameOf }: Sight, half: Side): string[] {
     const start = `${price} ${isStop ? (half === sell ? "↑" : "↓") : "|"}`;
     const known = rows.get(start) ?? { start, price, isStop, entries: [] };
     rows.set(start, known);
-    known.entries.push(isStop ? tellStop(nameOf(order.user), order) : tellResting(nameOf(order.user), order));
+    known.entries.push(isStop ? describeStop(nameOf(order.user), order) : describeResting(nameOf(order.user), order));
   }
-  // At one price the stop is farther from the line.
+  // At one price the stop is further from the line.
   const stopFirst = half === sell ? -1 : 1;
   const sorted = [...rows.values()].sort((one, two) => two.price - one.price || (one.isStop ? stopFirst : -stopFirst));
   return sorted.map(({ start, entries }) => `${start} ${entries.join(", ")}`);
 }
 
-/** A stop above the last price waits for it to rise; before the first trade buys do. */
+/** A stop above the last price waits for a rising price; before the first trade, every buy stop does. */
 function stopHalf({ side, stopTicks }: OrderState, lastTicks: number | undefined): Side {
   const isRising = lastTicks === undefined ? side === buy : stopTicks > lastTicks;
   return isRising ? sell : buy;
 }
 
-const tellResting = (name: string, { shownLots, leftLots }: OrderState): string =>
+const describeResting = (name: string, { shownLots, leftLots }: OrderState): string =>
   shownLots === leftLots ? `${name} ${leftLots}` : `${name} ${shownLots}/${leftLots}`;
 
-/** What a picture asks for: the last price, and the orders in an order in which they can be placed. */
+/** A picture's content: the last price, and the orders in a sequence in which they can be placed. */
 export interface PictureContent {
   readonly lastTicks: number | undefined;
   readonly orders: readonly OrderSentence[];

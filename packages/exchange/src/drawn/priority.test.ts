@@ -1,10 +1,10 @@
-/** Who trades with whom, at which price and in which turn, drawn. */
+/** Story tests (replay.ts) of matching: who trades with whom, at which price and in which order. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "a buy meets the lowest ask first, whoever came first": `
+  "a buy matches the lowest ask first, whatever the order of arrival": `
     103 | ravi 5
     102 | mira 5
     101 | dev 5
@@ -18,7 +18,7 @@ const stories = {
     102 | mira 3
     --- last 102
   `,
-  "a sell meets the highest bid first": `
+  "a sell matches the highest bid first": `
     ---
     99 | dev 5
     98 | mira 5
@@ -32,7 +32,7 @@ const stories = {
     98 | mira 3
     97 | ravi 5
   `,
-  "at one price the earliest is first": `
+  "at one price the earliest ask is first": `
     101 | ravi 5, mira 5, dev 5
     ---
 
@@ -54,7 +54,7 @@ const stories = {
     --- last 99
     99 | mira 3, dev 5
   `,
-  "who is filled in part keeps the turn": `
+  "a partly filled order keeps its place": `
     101 | ravi 5
     ---
 
@@ -68,7 +68,7 @@ const stories = {
     101 | mira 3
     --- last 101
   `,
-  "who cancels and comes again stands behind": `
+  "an order cancelled and placed again joins the back of the queue": `
     101 | ravi 5, mira 5
     ---
 
@@ -85,7 +85,7 @@ const stories = {
     101 | ravi 4
     --- last 101
   `,
-  "a buy trades up to its limit and rests with what is left": `
+  "a buy trades up to its limit and rests with the remainder": `
     104 | ravi 9
     102 | ravi 2
     101 | mira 3
@@ -101,7 +101,7 @@ const stories = {
     103 | asha 5
      99 | dev 4
   `,
-  "a sell trades down to its limit and rests with what is left": `
+  "a sell trades down to its limit and rests with the remainder": `
     104 | ravi 9
     ---
     102 | mira 3
@@ -117,7 +117,7 @@ const stories = {
     --- last 100
      97 | dev 4
   `,
-  "one tick short of the other side nobody trades": `
+  "one tick short of the other side nothing trades": `
     102 | ravi 5
     ---
      99 | dev 5
@@ -130,7 +130,7 @@ const stories = {
     101 | asha 5
      99 | dev 5
   `,
-  "at exactly the price of the other side they trade and both are gone": `
+  "at exactly the other side's price they trade and both are filled": `
     101 | ravi 5
     ---
 
@@ -139,7 +139,7 @@ const stories = {
 
     --- last 101
   `,
-  "the price is that of who waited, however much better the limit is": `
+  "the trade price is the resting order's, however much better the limit is": `
     101 | ravi 5
     ---
      99 | dev 5
@@ -153,7 +153,7 @@ const stories = {
     --- last 99
      99 | dev 4
   `,
-  "who sweeps a side stands alone on the other": `
+  "an order that sweeps one side rests alone on the other": `
     102 | ravi 1, mira 1
     101 | dev 1
     ---
@@ -166,7 +166,7 @@ const stories = {
     --- last 102
     200 | asha 6
   `,
-  "in an empty market orders come to rest, each at its price and turn": `
+  "in an empty market orders rest, each at its price and place": `
     asha buys 5 at 99 → WAITING
     ravi buys 3 at 100 → WAITING
     mira buys 2 at 99 → WAITING
@@ -181,7 +181,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("who trades with whom, on the $name", ({ create }) => {
+describe.each(exchanges)("matching, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

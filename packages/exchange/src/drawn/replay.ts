@@ -1,5 +1,5 @@
 /**
- * Stories in pictures. A story draws a market, says what somebody does and what comes of it, and draws it again:
+ * Story tests. A story draws a market, gives commands with their outcomes, and draws the market again:
  *
  *     101 | ravi 5, mira 5
  *     ---
@@ -13,8 +13,8 @@
  *     --- last 101
  *      99 | dev 10
  *
- * `replay` does on an exchange what a story says and tells it as it came out there; a story is true if that is the same
- * text. The first picture is set up, the later ones are looked at. Indented lines are what came of the act above.
+ * `replay` runs the story's commands on an exchange and writes the story with the real outcomes; the test passes if
+ * the text is the same. The first picture is the setup, later ones are checks. Indented lines are a command's outcome.
  */
 import type { GivenExchange } from "../reference/given.ts";
 import { isPicture, layOut, readPicture } from "./picture.ts";
@@ -22,7 +22,7 @@ import { Stage } from "./stage.ts";
 
 const isResult = (line: string): boolean => line.startsWith("  ");
 
-/** A story without the indentation of the code around it, laid out as `replay` tells it. */
+/** A story without the indentation of the surrounding code, in the layout of `replay`. */
 export function tidy(story: string): string {
   const lines = story.split("\n").filter((line, at, all) => line.trim() !== "" || all[at - 1]?.trim() !== "");
   const margin = Math.min(...lines.filter((line) => line.trim() && !isPicture(line)).map(indentOf));
@@ -37,7 +37,7 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 
 export function replay(story: string, exchange: GivenExchange): string {
   const stage = new Stage(exchange);
-  const told: string[] = [];
+  const drawn: string[] = [];
   const lines = tidy(story).split("\n");
   let isOpen = false;
   let isSeen = true;
@@ -45,20 +45,20 @@ export function replay(story: string, exchange: GivenExchange): string {
     if (isPicture(line)) {
       if (isPicture(lines[at - 1] ?? "")) continue;
       if (!isOpen) stage.setUp(readPicture(pictureFrom(lines, at)));
-      told.push(...stage.draw());
+      drawn.push(...stage.draw());
       isSeen = true;
-    } else if (line === "") told.push(line);
+    } else if (line === "") drawn.push(line);
     else if (!isResult(line)) {
       const act = line.split(" → ")[0] ?? "";
       const { result, isRefused, lines: results } = stage.act(act);
-      told.push(result ? `${act} → ${result}` : act, ...results.map((text) => `  ${text}`));
-      // A refusal changes nothing, which the stage has seen to.
+      drawn.push(result ? `${act} → ${result}` : act, ...results.map((text) => `  ${text}`));
+      // A refusal needs no picture: the stage has checked that it changed nothing.
       isSeen &&= isRefused;
     }
     isOpen = true;
   }
   if (!isSeen) throw new Error("The story ends before one sees what came of it");
-  return told.join("\n");
+  return drawn.join("\n");
 }
 
 function pictureFrom(lines: readonly string[], at: number): readonly string[] {

@@ -1,10 +1,10 @@
-/** One's own orders on the other side, drawn: each stpMode, with one's own order first, in the middle and behind. */
+/** Story tests (replay.ts) of self-trade prevention: each stpMode, with the own order first, in the middle and last. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "NONE, first: one trades with oneself": `
+  "NONE, first: the self-trade is made": `
     101 | asha 3, ravi 5
     ---
 
@@ -56,7 +56,7 @@ const stories = {
     101 | asha 3, mira 5
     --- last 101
   `,
-  "EXPIRE_TAKER, behind: they do not meet": `
+  "EXPIRE_TAKER, behind: they do not match": `
     101 | ravi 6, asha 3
     ---
 
@@ -66,7 +66,7 @@ const stories = {
     101 | asha 3
     --- last 101
   `,
-  "EXPIRE_MAKER, first: the resting order ends and the incoming one goes on": `
+  "EXPIRE_MAKER, first: the resting order ends and the incoming one continues": `
     101 | asha 3, ravi 5
     ---
 
@@ -89,7 +89,7 @@ const stories = {
     101 | mira 1
     --- last 101
   `,
-  "EXPIRE_MAKER, behind: they do not meet": `
+  "EXPIRE_MAKER, behind: they do not match": `
     101 | ravi 6, asha 3
     ---
 
@@ -120,7 +120,7 @@ const stories = {
     101 | mira 5
     --- last 101
   `,
-  "EXPIRE_BOTH, behind: they do not meet": `
+  "EXPIRE_BOTH, behind: they do not match": `
     101 | ravi 6, asha 3
     ---
 
@@ -130,7 +130,7 @@ const stories = {
     101 | asha 3
     --- last 101
   `,
-  "EXPIRE_MAKER ends all of one's own orders that it meets, on the buying side too": `
+  "EXPIRE_MAKER ends every own order it would match, on the buy side too": `
     ---
     100 | asha 3, ravi 1
      99 | asha 2/7
@@ -145,7 +145,7 @@ const stories = {
     --- last 100
      98 | asha 4
   `,
-  "EXPIRE_TAKER and EXPIRE_BOTH on the selling side's best": `
+  "EXPIRE_TAKER and EXPIRE_BOTH for an incoming sell": `
     ---
     100 | ravi 1
      99 | asha 3
@@ -164,7 +164,7 @@ const stories = {
 
     --- last 101
   `,
-  "the same price on one's own side is no meeting": `
+  "own orders at one price on the same side do not match": `
     101 | asha 3
     ---
 
@@ -173,7 +173,7 @@ const stories = {
     101 | asha 3, asha 3
     ---
   `,
-  "fill or kill, NONE: one's own lots count": `
+  "fill or kill, NONE: own lots count": `
     101 | asha 3, ravi 5
     ---
 
@@ -183,7 +183,7 @@ const stories = {
 
     --- last 101
   `,
-  "fill or kill, EXPIRE_MAKER: one's own lots do not count, and end only if it is filled": `
+  "fill or kill, EXPIRE_MAKER: own lots do not count, and end only if it is filled": `
     102 | asha 2/4
     101 | asha 3, ravi 5
     ---
@@ -201,7 +201,7 @@ const stories = {
     102 | asha 2/4
     --- last 101
   `,
-  "fill or kill, EXPIRE_TAKER and EXPIRE_BOTH: one's own order within the limit is enough, even behind": `
+  "fill or kill, EXPIRE_TAKER and EXPIRE_BOTH: an own order within the limit ends it, even behind": `
     101 | ravi 5, asha 3
     ---
 
@@ -212,7 +212,7 @@ const stories = {
     101 | ravi 5, asha 3
     ---
   `,
-  "fill or kill, EXPIRE_TAKER: one's own order beyond the limit is no matter": `
+  "fill or kill, EXPIRE_TAKER: an own order beyond the limit does not matter": `
     102 | asha 3
     101 | ravi 5
     ---
@@ -225,7 +225,7 @@ const stories = {
     --- last 101
      99 | asha 3
   `,
-  "fill or kill: one's own stop that waits is nobody to meet": `
+  "fill or kill: an own untriggered stop does not count": `
     110 ↑ asha sells 3 at 101
     101 | ravi 5
     --- last 100
@@ -237,7 +237,7 @@ const stories = {
     110 ↑ asha sells 3 at 101
     --- last 101
   `,
-  "at the market, EXPIRE_MAKER: what was budgeted for one's own lots is all there is for others": `
+  "market order, EXPIRE_MAKER: the budget for own lots is all there is for others": `
     102 | ravi 5
     101 | asha 3
     ---
@@ -249,7 +249,7 @@ const stories = {
     102 | ravi 3
     --- last 102
   `,
-  "at the market, EXPIRE_MAKER: the collar stays where one's own order drew it": `
+  "market order, EXPIRE_MAKER: the collar stays where the own order set it": `
     111 | ravi 5
     100 | asha 3
     ---
@@ -260,7 +260,7 @@ const stories = {
     111 | ravi 5
     ---
   `,
-  "at the market, EXPIRE_TAKER": `
+  "market order, EXPIRE_TAKER": `
     ---
      99 | ravi 2, asha 3
 
@@ -272,7 +272,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("one's own orders, on the $name", ({ create }) => {
+describe.each(exchanges)("self-trade prevention, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

@@ -1,6 +1,6 @@
 /**
- * Orders as sentences, there and back: `asha buys 7 at 102 IOC`, `ravi sells for 700 at market when 95`,
- * `mira sells 10 at 103 showing 3`. `at market` has no limit, `for` gives a total, `when` is a stop price.
+ * Converts orders to sentences and back: `asha buys 7 at 102 IOC`, `ravi sells for 700 at market when 95`, `mira sells
+ * 10 at 103 showing 3`. `at market` has no limit, `for` gives a total, `when` is a stop price.
  */
 import { buy, sell } from "../book/book.ts";
 import { type PlaceOrder, stpModes, timesInForce } from "../command.ts";
@@ -15,7 +15,7 @@ export interface OrderSentence {
 
 const order = /^(?<name>\w+) (?<verb>buys|sells) (?<by>for )?(?<size>\d+) at (?<price>market|\d+)(?<rest>.*)$/;
 
-/** The order that a sentence asks for; null where it is a sentence of another kind. */
+/** Parses a sentence that places an order; null for any other sentence. */
 export function readOrder(sentence: string): OrderSentence | null {
   const said = order.exec(sentence)?.groups;
   if (!said) return null;
@@ -43,8 +43,8 @@ export function readOrder(sentence: string): OrderSentence | null {
 const hasWord = (word: string, text: string): boolean => text.split(" ").includes(word);
 const numberAfter = (word: string, text: string): number => Number(new RegExp(`${word} (\\d+)`).exec(text)?.[1] ?? 0);
 
-/** The sentence of a stop as it stands beside its stop price, which it leaves out. */
-export function tellStop(name: string, stop: OrderState): string {
+/** The sentence of a stop, without its stop price, which the picture shows beside it. */
+export function describeStop(name: string, stop: OrderState): string {
   const isLimit = stop.priceTicks > 0;
   const words = [
     ...[name, stop.side === buy ? "buys" : "sells", stop.totalUnits > 0 ? `for ${stop.totalUnits}` : stop.originalLots],

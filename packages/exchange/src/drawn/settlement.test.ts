@@ -1,6 +1,6 @@
 /**
- * What a trade costs and brings, in tables worked out by hand. `.b` is the buyer's and `.s` the seller's; `by` says who
- * came to the book; a lot is 1,000 units of the coin and costs its price; signed figures are how a balance changed.
+ * Settlement amounts of a trade, in tables calculated by hand. `.b` is the buyer's and `.s` the seller's; `by` is the
+ * taker's side; a lot is 1,000 units of the coin and costs its price; signed figures are changes of a balance.
  */
 import { describe, expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
@@ -17,7 +17,7 @@ const signed = (units: bigint): string => (units > 0n ? `+${units}` : String(uni
 
 type World = ReturnType<ReturnType<typeof givenOn>>;
 
-/** One trade of `lots` at a price; who takes comes second. */
+/** Makes one trade of `lots` at a price; the taker's order is placed second. */
 function trade(world: World, takes: string, lots: number, price: number) {
   const acts = [() => world.limit(seller, sell, lots, price), () => world.limit(buyer, buy, lots, price)];
   const outcomes = (takes === "buy" ? acts : acts.reverse()).map((act) => act());
@@ -52,7 +52,7 @@ const rupeeMarket = `
   sell | 2001 |    1 |    0% |    0% |   1% ||     0 |     0 |     0 |     0 |    21 |  -2001 |  +1000 |  +1980 |  -1000
 `;
 
-/** Where both owe it, the buyer pays TDS on top of the price, and the seller out of what is left after the fee. */
+/** Where both sides owe TDS, the buyer pays it on top of the price, the seller out of the proceeds after the fee. */
 const dollarMarket = `
     by |  at | lots | maker | taker | tds | own.b | own.s || fee.b | fee.s | tds.b | tds.s | usdt.b | coin.b | usdt.s
    buy | 100 |   10 |  0.1% |  0.2% |  1% |  null |  null ||    20 |     1 |    10 |    10 |  -1010 |  +9980 |   +989
@@ -70,7 +70,7 @@ const dollarMarket = `
    buy | 100 |   10 |    0% |    0% |  0% |  null |  null ||     0 |     0 |     0 |     0 |  -1000 | +10000 |  +1000
 `;
 
-/** A buyer owes none in a rupee market, whatever the own rate. */
+/** In an INR market a buyer owes no TDS, whatever their personal rate. */
 const ownRatesForRupees = `
    at | lots | tds | own.b | own.s || tds.b | tds.s | inr.b | inr.s
   100 |   10 |  1% |  null |  null ||     0 |    10 | -1000 |  +990
@@ -83,7 +83,9 @@ const ownRatesForRupees = `
   100 |   10 |  0% |    5% |    5% ||     0 |    50 | -1000 |  +950
 `;
 
-/** Maker and taker of the tiers: 0.1% and 0.2%, 0.05% and 0.1%, 0% and 0.05%. The trade is of 10,000 for 10,000. */
+/**
+ * Maker and taker rates of the tiers: 0.1% and 0.2%, 0.05% and 0.1%, 0% and 0.05%. The trade is of 10,000 for 10,000.
+ */
 const tiers = `
     by | tier.b | tier.s || fee.b | fee.s
    buy |      0 |      0 ||    20 |    10
@@ -96,7 +98,7 @@ const tiers = `
    buy |    255 |      3 ||     5 |     0
 `;
 
-/** What the house has of it: fees without their GST, GST payable, TDS payable. */
+/** The house's share: fees without GST, GST payable, TDS payable. */
 const house = `
     by |   at | lots | maker | taker | tds || fees.inr | gst.inr | tds.inr | fees.coin | gst.coin
    buy |  100 |   10 |  0.1% |  0.2% |  1% ||        0 |       1 |      10 |        16 |        4
@@ -106,54 +108,65 @@ const house = `
    buy | 1000 |   59 |  0.1% |  0.2% |  1% ||       50 |       9 |     590 |       100 |       18
 `;
 
-describe.each(exchanges)("settling on the $name", ({ create }) => {
+describe.each(exchanges)("settlement on the $name", ({ create }) => {
   const given = givenOn(create);
 
-  test("in a rupee market both pay a fee and the seller pays TDS", () => {
+  test("in an INR market both sides pay a fee, and the seller pays TDS", () => {
     const filled = fillIn(rupeeMarket, (row) => {
       const world = given({ ...inr, ...ratesOf(row) });
       const { made, change } = trade(world, row.text("by"), row.number("lots"), row.number("at"));
       expect(made.buyer.tdsUnits).toBe(0);
       return {
-        ...{ "fee.b": made.buyer.feeUnits, "gst.b": made.buyer.gstUnits },
-        ...{ "fee.s": made.seller.feeUnits, "gst.s": made.seller.gstUnits, "tds.s": made.seller.tdsUnits },
-        ...{ "inr.b": change(buyer, rupee), "coin.b": change(buyer, coin) },
-        ...{ "inr.s": change(seller, rupee), "coin.s": change(seller, coin) },
+        "fee.b": made.buyer.feeUnits,
+        "gst.b": made.buyer.gstUnits,
+        "fee.s": made.seller.feeUnits,
+        "gst.s": made.seller.gstUnits,
+        "tds.s": made.seller.tdsUnits,
+        "inr.b": change(buyer, rupee),
+        "coin.b": change(buyer, coin),
+        "inr.s": change(seller, rupee),
+        "coin.s": change(seller, coin),
       };
     });
     expect(filled).toBe(layOutTable(rupeeMarket));
   });
 
-  test("in a market for another coin both pay TDS, each at the own rate or the market's", () => {
+  test("in a market quoted in another coin both sides pay TDS, at their personal rate or the market's", () => {
     const filled = fillIn(dollarMarket, (row) => {
       const world = given({ ...usdt, ...ratesOf(row) });
       world.setTrader(buyer, { tdsPpm: own(row.text("own.b")) });
       world.setTrader(seller, { tdsPpm: own(row.text("own.s")) });
       const { made, change } = trade(world, row.text("by"), row.number("lots"), row.number("at"));
       return {
-        ...{ "fee.b": made.buyer.feeUnits, "fee.s": made.seller.feeUnits },
-        ...{ "tds.b": made.buyer.tdsUnits, "tds.s": made.seller.tdsUnits },
-        ...{ "usdt.b": change(buyer, dollar), "coin.b": change(buyer, coin), "usdt.s": change(seller, dollar) },
+        "fee.b": made.buyer.feeUnits,
+        "fee.s": made.seller.feeUnits,
+        "tds.b": made.buyer.tdsUnits,
+        "tds.s": made.seller.tdsUnits,
+        "usdt.b": change(buyer, dollar),
+        "coin.b": change(buyer, coin),
+        "usdt.s": change(seller, dollar),
       };
     });
     expect(filled).toBe(layOutTable(dollarMarket));
   });
 
-  test("in a rupee market the own rate is the seller's alone", () => {
+  test("in an INR market a personal TDS rate applies only to the seller", () => {
     const filled = fillIn(ownRatesForRupees, (row) => {
       const world = given({ ...inr, tdsPpm: ppm(row.text("tds")) });
       world.setTrader(buyer, { tdsPpm: own(row.text("own.b")) });
       world.setTrader(seller, { tdsPpm: own(row.text("own.s")) });
       const { made, change } = trade(world, "buy", row.number("lots"), row.number("at"));
       return {
-        ...{ "tds.b": made.buyer.tdsUnits, "tds.s": made.seller.tdsUnits },
-        ...{ "inr.b": change(buyer, rupee), "inr.s": change(seller, rupee) },
+        "tds.b": made.buyer.tdsUnits,
+        "tds.s": made.seller.tdsUnits,
+        "inr.b": change(buyer, rupee),
+        "inr.s": change(seller, rupee),
       };
     });
     expect(filled).toBe(layOutTable(ownRatesForRupees));
   });
 
-  test("each pays by the own tier, as maker or as taker", () => {
+  test("each side pays the maker or taker rate of its own tier", () => {
     const filled = fillIn(tiers, (row) => {
       const fees = [
         { makerPpm: 1_000, takerPpm: 2_000 },
@@ -169,7 +182,7 @@ describe.each(exchanges)("settling on the $name", ({ create }) => {
     expect(filled).toBe(layOutTable(tiers));
   });
 
-  test("the house has every fee, GST split off, and all TDS", () => {
+  test("the house receives all fees, with GST booked separately, and all TDS", () => {
     const filled = fillIn(house, (row) => {
       const world = given({ ...inr, ...ratesOf(row) });
       trade(world, row.text("by"), row.number("lots"), row.number("at"));
@@ -177,8 +190,11 @@ describe.each(exchanges)("settling on the $name", ({ create }) => {
       if (!fees || !gst || !tds) throw new Error("The house has three accounts");
       expect(tds(coin)).toBe(0n);
       return {
-        ...{ "fees.inr": fees(rupee), "gst.inr": gst(rupee), "tds.inr": tds(rupee) },
-        ...{ "fees.coin": fees(coin), "gst.coin": gst(coin) },
+        "fees.inr": fees(rupee),
+        "gst.inr": gst(rupee),
+        "tds.inr": tds(rupee),
+        "fees.coin": fees(coin),
+        "gst.coin": gst(coin),
       };
     });
     expect(filled).toBe(layOutTable(house));

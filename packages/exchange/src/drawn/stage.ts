@@ -1,4 +1,4 @@
-/** An exchange with people who have names: does what a sentence says, and tells what came of it. */
+/** Runs a story's sentences on an exchange with named users, and describes the outcomes. */
 import { buy, type Side, sell } from "../book/book.ts";
 import type { Command, MarketRules } from "../command.ts";
 import type { OrderState, Outcome, Trade } from "../outcome.ts";
@@ -11,7 +11,7 @@ const [market, rupee, coin] = [0, inr.quote, inr.base];
 const plenty = 1_000_000_000;
 const spotAvailable = 2;
 
-/** What came of a sentence: a status or a refusal, and a line for every trade and every order that woke or ended. */
+/** The outcome of a sentence: a status or a refusal, and one line per trade and per order that woke or ended. */
 export interface Told {
   readonly result: string;
   readonly isRefused: boolean;
@@ -30,7 +30,7 @@ export class Stage {
     this.#demand({ kind: "setMarket", market, rules: inr });
   }
 
-  /** The last price comes about between two people who are seen nowhere else. */
+  /** The last price is made by a trade between two extra users, `nobody` and `noone`. */
   setUp({ lastTicks, orders }: PictureContent): void {
     const sentences = lastTicks ? [`nobody sells 1 at ${lastTicks}`, `noone buys 1 at ${lastTicks}`] : [];
     const before = sentences.map(readOrder).filter((order) => order !== null);
@@ -86,7 +86,7 @@ export class Stage {
     return { kind: "setMarket", market, rules: this.#rules };
   }
 
-  /** `asha has 700 INR` or `asha has 5 coins`: everything else leaves her spot wallet. */
+  /** `asha has 700 INR` or `asha has 5 coins`: the rest of that asset is moved out of her spot wallet. */
   #readPurse(sentence: string): Draft | null {
     const [, name, units, word] = /^(\w+) has (\d+) (INR|coins)$/.exec(sentence) ?? [];
     if (!name) return null;
@@ -115,7 +115,7 @@ export class Stage {
     return `${lots} at ${priceTicks} from ${this.#names.get(seller.user)} to ${this.#names.get(buyer.user)}`;
   }
 
-  /** The picture shows who is filled; it cannot show who woke, or who left without being filled. */
+  /** Orders that woke, or that ended without being filled, which neither the picture nor the trades show. */
   #tellOthers({ orders, placed }: Outcome, before: readonly OrderState[]): string[] {
     const waited = new Set(before.filter(({ isActive }) => !isActive).map(({ id }) => id));
     const others = orders.filter(({ id, status }) => {
@@ -125,7 +125,7 @@ export class Stage {
     return others.map((order) => `${this.#nameOrder(order, waited.has(order.id))} → ${order.status}`);
   }
 
-  /** An order as others would point at it: `asha's 5 at 101`, `ravi's stop at 105`. */
+  /** The description of an order in stories: `asha's 5 at 101`, `ravi's stop at 105`. */
   #nameOrder({ user, leftLots, priceTicks, stopTicks, isActive }: OrderState, isStop = !isActive): string {
     const name = this.#names.get(user);
     return isStop ? `${name}'s stop at ${stopTicks}` : `${name}'s ${leftLots} at ${priceTicks}`;
@@ -151,13 +151,13 @@ export class Stage {
     return [...lotsAt].sort(([left], [right]) => (left - right) * best).map(([price, lots]) => `${price}: ${lots}`);
   }
 
-  /** Everything that a command could change, as one text. */
+  /** Everything that a command could change, as one text to compare. */
   #sight(): string {
     const accounts = this.#exchange.balances().map(({ user, asset, balances }) => `${user} ${asset} ${balances}`);
     return [...accounts, JSON.stringify(this.#exchange.openOrders()), this.#exchange.lastPrice(market)].join("\n");
   }
 
-  /** Whoever is named for the first time comes with plenty. */
+  /** A user is created at the first mention, with a large balance. */
   #person(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;

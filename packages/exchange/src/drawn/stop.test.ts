@@ -1,4 +1,7 @@
-/** Stops, drawn: when they wait, when they wake, and what becomes of them. What one wakes is in cascade.test.ts. */
+/**
+ * Story tests (replay.ts) of stops: when they wait, when they wake, and how they end. Chains of stops are in
+ * cascade.test.ts.
+ */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
@@ -16,7 +19,7 @@ const stories = {
     104 | ravi 1
     --- last 104
   `,
-  "offers beyond the stop price wake nobody, only trades do": `
+  "quotes beyond the stop price trigger nothing, only trades do": `
     110 | ravi 2
     105 ↑ asha buys 2 at market
     --- last 100
@@ -29,7 +32,7 @@ const stories = {
     --- last 100
     109 | mira 1
   `,
-  "a buy above the price wakes at a trade at exactly its stop price": `
+  "a buy above the price triggers at a trade at exactly its stop price": `
     106 | dev 5
     105 ↑ asha buys 2 at market
     105 | ravi 1
@@ -43,7 +46,7 @@ const stories = {
     106 | dev 3
     --- last 106
   `,
-  "it wakes when the price jumps over its stop price, too": `
+  "a stop also triggers when the price jumps over its stop price": `
     108 | ravi 9
     105 ↑ asha buys 2 at market
     --- last 100
@@ -56,7 +59,7 @@ const stories = {
     108 | ravi 6
     --- last 108
   `,
-  "a sell below the price wakes at a trade at its stop price": `
+  "a sell below the price triggers at a trade at its stop price": `
     --- last 100
      96 | dev 1
      95 | ravi 1
@@ -73,7 +76,7 @@ const stories = {
     --- last 94
      94 | dev 3
   `,
-  "a sell above the price takes its profit when the price has risen": `
+  "a sell above the price takes profit when the price rises": `
     105 ↑ asha sells 2 at market
     105 | ravi 1
     104 | ravi 1
@@ -90,7 +93,7 @@ const stories = {
     --- last 99
      99 | dev 3
   `,
-  "a buy below the price buys when the price has fallen": `
+  "a buy below the price buys when the price falls": `
     101 | dev 5
     --- last 100
      96 | ravi 1
@@ -107,7 +110,7 @@ const stories = {
     101 | dev 3
     --- last 101
   `,
-  "a stop at the last price is refused, one tick beside it waits": `
+  "a stop at the last price is rejected, one tick away it waits": `
     --- last 100
 
     asha buys 1 at market when 100 → STOP_PRICE_REACHED
@@ -121,7 +124,7 @@ const stories = {
     --- last 100
      99 ↓ asha buys 1 at market, asha sells 1 at 99
   `,
-  "before the first trade buys wait for a rising price and sells for a falling one, whatever it will be": `
+  "before the first trade, buys wait for a rising price and sells for a falling one": `
     120 | ravi 1
     100 | ravi 1
     ---
@@ -142,7 +145,7 @@ const stories = {
      99 ↓ kiran sells 1 at 130
      80 | asha 1
   `,
-  "a stop-limit whose limit is out of reach comes to rest": `
+  "a triggered stop-limit whose limit is out of reach rests": `
     106 | dev 5
     105 ↑ asha buys 2 at 104
     105 | ravi 1
@@ -157,7 +160,7 @@ const stories = {
     --- last 105
     104 | mira 1, asha 2
   `,
-  "a stop-limit trades as far as its limit goes and rests with what is left": `
+  "a triggered stop-limit trades up to its limit and rests with the remainder": `
     108 | dev 5
     106 | dev 2
     105 ↑ asha buys 5 at 107
@@ -187,7 +190,7 @@ const stories = {
     --- last 106
     106 | asha 3/7
   `,
-  "woken, immediate or cancel takes what is there": `
+  "once triggered, immediate or cancel takes what is there": `
     108 | dev 5
     106 | dev 2
     105 ↑ asha buys 5 at 107 IOC
@@ -202,7 +205,7 @@ const stories = {
     108 | dev 5
     --- last 106
   `,
-  "woken, fill or kill is asked then: too few": `
+  "once triggered, fill or kill is checked: too few": `
     108 | dev 5
     106 | dev 2
     105 ↑ asha buys 3 at 107 FOK
@@ -217,7 +220,7 @@ const stories = {
     106 | dev 2
     --- last 105
   `,
-  "woken, fill or kill is asked then: enough, with hidden lots": `
+  "once triggered, fill or kill is checked: enough, with hidden lots": `
     --- last 100
      95 | ravi 1
      95 ↓ asha sells 3 at 93 FOK
@@ -233,7 +236,7 @@ const stories = {
 
     --- last 93
   `,
-  "woken at the market with nobody there, it expires": `
+  "a triggered stop-market expires if the other side is empty": `
     105 ↑ asha buys 2 at market
     105 | ravi 1
     --- last 100
@@ -244,7 +247,7 @@ const stories = {
 
     --- last 105
   `,
-  "woken by total, it spends what it can": `
+  "a triggered stop-market by total spends what it can": `
     106 | dev 9
     105 ↑ asha buys for 500 at market
     105 | ravi 1
@@ -258,7 +261,7 @@ const stories = {
     106 | dev 5
     --- last 106
   `,
-  "woken by total, it trades at most the largest quantity of that moment": `
+  "a triggered stop-market by total trades at most the maximum quantity at that time": `
     106 | dev 9
     105 ↑ asha buys for 900 at market
     105 | ravi 1
@@ -273,7 +276,7 @@ const stories = {
     106 | dev 6
     --- last 106
   `,
-  "woken at the market, its collar is around the best price then, and its budget what it held": `
+  "a triggered stop-market's collar is around the best price then, and its budget is its hold": `
     120 | dev 5
     100 ↑ asha buys 2 at market
     100 | ravi 1
@@ -287,7 +290,7 @@ const stories = {
     120 | dev 4
     --- last 120
   `,
-  "woken at the market, a sell goes down to its collar": `
+  "a triggered stop-market sell trades down to its collar": `
     --- last 110
     100 | ravi 1
     100 ↓ asha sells 5 at market
@@ -304,7 +307,7 @@ const stories = {
     --- last 72
      71 | dev 2
   `,
-  "woken, it minds its owner's orders": `
+  "self-trade prevention applies to a triggered stop": `
     106 | asha 1, dev 5
     105 ↑ asha buys 2 at market EXPIRE_MAKER, asha buys 2 at 106 EXPIRE_TAKER
     105 | ravi 1
@@ -321,7 +324,7 @@ const stories = {
     106 | dev 1
     --- last 106
   `,
-  "a sell by total cannot wait": `
+  "a sell by total cannot be a stop": `
     --- last 100
 
     asha sells for 500 at market when 95 → ORDER_INVALID

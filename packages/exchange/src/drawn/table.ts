@@ -1,6 +1,6 @@
 /**
- * Tables of figures as text. What stands before `||` is given, what stands after it is worked out; `fillIn` does that
- * again, so that a table is true if it comes back as it was, and a failing one shows its line beside the true one.
+ * Tables of figures as text. Columns before `||` are inputs, columns after it are results; `fillIn` recalculates the
+ * results, so that a correct table comes back unchanged, and a failing test shows the wrong line beside the right one.
  *
  *     price | lots || cost
  *       101 |    7 ||  707
@@ -14,7 +14,7 @@ type Figures = Readonly<Record<string, number | bigint | string>>;
 
 interface Table {
   readonly names: readonly string[];
-  /** How many of the columns are given. */
+  /** The number of input columns. */
   readonly given: number;
   readonly rows: readonly (readonly string[])[];
 }
@@ -60,7 +60,7 @@ function givenBy(names: readonly string[], cells: readonly string[]): Given {
   return { text, number: (column) => Number(text(column)) };
 }
 
-/** As wide as the table was written, whatever it is filled with, so that only what differs looks different. */
+/** Keeps the column widths of the original table, so that only real differences show. */
 function write({ names, given, rows: written }: Table, rows: readonly (readonly string[])[]): string {
   const widths = names.map((name, at) => Math.max(name.length, ...written.map((cells) => cells[at]?.length ?? 0)));
   const line = (cells: readonly string[]) => {

@@ -1,6 +1,6 @@
 /**
- * TDS in tables worked out by hand: counted over all trades of a buy, paid in rupees where that is wished and possible,
- * and what is held for it given back. `.b` is the buyer's and `.s` the seller's; there are no fees; the rate is 1%.
+ * TDS, in tables calculated by hand: accumulated over all fills of a buy, paid in INR where requested and possible, and
+ * the release of its hold. `.b` is the buyer's and `.s` the seller's; there are no fees; the rate is 1%.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ const [buyer, seller] = [100, 101];
 const [rupee, dollar, coin] = [0, 1, 2];
 const onePercent = { ...usdt, tdsPpm: 10_000 };
 
-/** Each fill is a trade of so many lots; a seller's TDS is rounded up in each of them, a buyer's only once. */
+/** Each fill is a trade of that many lots; a seller's TDS is rounded up per fill, a buyer's only once. */
 const fills = `
    at |               fills ||               tds.b | sum.b | at once |               tds.s
    50 |               1 1 1 ||               1 0 1 |     2 |       2 |               1 1 1
@@ -38,7 +38,7 @@ const rates = `
   101 |   10 || 96 INR | 96 INR
 `;
 
-/** A trade of 1,000 dollars: 10 of TDS on each side, or 87 rupees. `purse` is what somebody has in rupees. */
+/** A trade of 1,000 dollars: TDS of 10 on each side, or 87 rupees. `purse` is the party's balance in rupees. */
 const purses = `
   wish.b | purse.b | wish.s | purse.s ||   tds.b |   tds.s | usdt.b | left.b | usdt.s | left.s
      yes |      88 |     no |       0 ||  87 INR | 10 USDT |  -1000 |      1 |   +990 |      0
@@ -52,7 +52,9 @@ const purses = `
      yes |      86 |    yes |      86 || 10 USDT | 10 USDT |  -1010 |     86 |   +990 |     86
 `;
 
-/** Buys in a market with some asks, out of 1,000,000: what is held at first, paid, still held, and free again. */
+/**
+ * Buys with a balance of 1,000,000 in a market with some asks: initially held, paid, still held, and available again.
+ */
 const refunds = `
   market |             asks |                  order || held at first | paid | tds | still held |    free
     usdt |         10 at 50 |          buys 10 at 60 ||           606 |  500 |   5 |          0 |  999495
@@ -77,7 +79,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
   const given = givenOn(create);
   const coinOf = (asset: number): string => (asset === rupee ? "INR" : "USDT");
 
-  /** In market 1 a unit of the dollar has last cost 8.7 rupees, in market 2 a unit of the coin has. */
+  /** In market 1 the last price of a dollar unit is 8.7 rupees, in market 2 that of a coin unit. */
   function withRupeeMarket(rules: Partial<MarketRules> = {}, hasTraded = true) {
     const world = given({ ...onePercent, rupeeMarket: 1, ...rules });
     for (const [market, base] of [[1, dollar] as const, [2, coin] as const]) {
@@ -98,14 +100,14 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     return { "tds.b": tell(made.buyer), "tds.s": tell(made.seller) };
   }
 
-  test.each(["who buys comes to many", "many come to who buys"])("many fills cost what one would: %s", (how) => {
+  test.each(["a buy fills many sells", "many sells fill a buy"])("many fills cost the TDS of one fill: %s", (how) => {
     const filled = fillIn(fills, (row) => {
       const world = given(onePercent);
       const [at, parts] = [row.number("at"), numbers(row.text("fills"))];
       const lots = parts.reduce((sum, part) => sum + part, 0);
       const sellAll = () => parts.flatMap((part) => world.limit(seller, sell, part, at).trades);
       const buyAll = () => world.limit(buyer, buy, lots, at).trades;
-      const trades = how.startsWith("who buys") ? [...sellAll(), ...buyAll()] : [...buyAll(), ...sellAll()];
+      const trades = how.startsWith("a buy") ? [...sellAll(), ...buyAll()] : [...buyAll(), ...sellAll()];
       expect(world.faults()).toEqual([]);
       const taxes = trades.map((trade) => trade.buyer.tdsUnits);
       const paid = 1_000_000n - (world.spot(buyer, dollar)[0] ?? 0n) - BigInt(at * lots);
@@ -119,7 +121,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     expect(filled).toBe(layOutTable(fills));
   });
 
-  test("however a buy is filled, it costs the TDS of the whole", () => {
+  test("a buy pays the TDS of its whole amount, however it is filled", () => {
     const part = fc.integer({ min: 1, max: 900 });
     const split = fc.array(part, { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -137,7 +139,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     );
   });
 
-  test("in rupees, it is rounded up once, at the last price of the rupee market", () => {
+  test("TDS in INR is rounded up once, at the last price of the INR market", () => {
     const filled = fillIn(rates, (row) => {
       const world = withRupeeMarket();
       for (const user of [buyer, seller]) world.setTrader(user, { tdsInInr: true });
@@ -146,7 +148,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     expect(filled).toBe(layOutTable(rates));
   });
 
-  test("in rupees, if there are enough of them", () => {
+  test("TDS is paid in INR if requested and if the INR balance suffices", () => {
     const filled = fillIn(purses, (row) => {
       const world = withRupeeMarket();
       for (const [user, mark] of [[buyer, "b"] as const, [seller, "s"] as const]) {
@@ -157,8 +159,10 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
       const spot = (user: number, asset: number) => world.spot(user, asset)[0] ?? 0n;
       return {
         ...taxes,
-        ...{ "usdt.b": signed(spot(buyer, dollar) - 1_000_000n), "left.b": spot(buyer, rupee) },
-        ...{ "usdt.s": signed(spot(seller, dollar) - 1_000_000n), "left.s": spot(seller, rupee) },
+        "usdt.b": signed(spot(buyer, dollar) - 1_000_000n),
+        "left.b": spot(buyer, rupee),
+        "usdt.s": signed(spot(seller, dollar) - 1_000_000n),
+        "left.s": spot(seller, rupee),
       };
     });
     expect(filled).toBe(layOutTable(purses));
@@ -169,19 +173,19 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     { why: "no rupee market is named", hasTraded: true, rules: { rupeeMarket: null } },
     { why: "the rupee market does not exist", hasTraded: true, rules: { rupeeMarket: 7 } },
     { why: "the market named has another base", hasTraded: true, rules: { rupeeMarket: 2 } },
-  ])("in kind, where $why", ({ hasTraded, rules }) => {
+  ])("TDS is paid in kind if $why", ({ hasTraded, rules }) => {
     const world = withRupeeMarket(rules, hasTraded);
     for (const user of [buyer, seller]) world.setTrader(user, { tdsInInr: true });
     expect(tradeOf(world, 10, 100)).toEqual({ "tds.b": "10 USDT", "tds.s": "10 USDT" });
   });
 
-  test("in kind, where only sellers owe it", () => {
+  test("TDS is paid in kind if only sellers owe it", () => {
     const world = withRupeeMarket({ tdsOwedBy: "SELLER" });
     for (const user of [buyer, seller]) world.setTrader(user, { tdsInInr: true });
     expect(tradeOf(world, 10, 100)).toEqual({ "tds.b": "0 USDT", "tds.s": "10 USDT" });
   });
 
-  test("who buys from oneself is asked as buyer first", () => {
+  test("a user who trades with themselves pays TDS as the buyer first", () => {
     const outcomes = [86, 87, 173, 174].map((purse) => {
       const world = withRupeeMarket();
       world.setTrader(buyer, { tdsInInr: true });
@@ -196,7 +200,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     ]);
   });
 
-  test("in kind, where it would be more rupees than one command moves", () => {
+  test("TDS is paid in kind if the INR amount exceeds the limit of one command", () => {
     const dear = { ...inr, base: dollar, quoteUnitsPerTick: 2 ** 49, maxNotionalUnits: 2 ** 49 };
     const taxOf = (lots: number) => {
       const world = given({ ...onePercent, rupeeMarket: 1 });
@@ -212,7 +216,7 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
     expect([taxOf(7), taxOf(8)]).toEqual([`${7 * 2 ** 49} INR`, "8 USDT"]);
   });
 
-  test("what a buy no longer needs is free at once", () => {
+  test("the part of the hold that a buy no longer needs is released at once", () => {
     const filled = fillIn(refunds, (row) => {
       const rules = row.text("market") === "inr" ? inr : onePercent;
       const world = given(rules);
@@ -226,8 +230,11 @@ describe.each(exchanges)("TDS on the $name", ({ create }) => {
       expect(world.faults()).toEqual([]);
       const [free = 0n, held = 0n] = world.spot(buyer, rules.quote);
       return {
-        ...{ "held at first": placed?.originalHeldUnits ?? 0, paid: placed?.filledUnits ?? 0 },
-        ...{ tds: trades.reduce((sum, trade) => sum + trade.buyer.tdsUnits, 0), "still held": held, free },
+        "held at first": placed?.originalHeldUnits ?? 0,
+        paid: placed?.filledUnits ?? 0,
+        tds: trades.reduce((sum, trade) => sum + trade.buyer.tdsUnits, 0),
+        "still held": held,
+        free,
       };
     });
     expect(filled).toBe(layOutTable(refunds));

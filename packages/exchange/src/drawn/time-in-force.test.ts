@@ -1,10 +1,10 @@
-/** Good till cancelled, immediate or cancel, fill or kill and post-only, drawn. */
+/** Story tests (replay.ts) of time in force and post-only. */
 import { describe, expect, test } from "vitest";
 import { exchanges } from "../reference/given.ts";
 import { replay, tidy } from "./replay.ts";
 
 const stories = {
-  "immediate or cancel: with enough there it is done": `
+  "immediate or cancel: filled if there is enough": `
     102 | mira 3
     101 | ravi 5
     ---
@@ -16,7 +16,7 @@ const stories = {
     102 | mira 1
     --- last 102
   `,
-  "immediate or cancel: with too little there the rest expires and nothing comes to rest": `
+  "immediate or cancel: with too little there the rest expires and nothing rests": `
     103 | mira 3
     101 | ravi 5
     ---
@@ -27,7 +27,7 @@ const stories = {
     103 | mira 3
     --- last 101
   `,
-  "immediate or cancel: with nobody in reach it expires": `
+  "immediate or cancel: expires if nothing is within its limit": `
     103 | mira 3
     ---
      99 | dev 3
@@ -45,7 +45,7 @@ const stories = {
 
     ---
   `,
-  "immediate or cancel: hidden lots are taken too": `
+  "immediate or cancel: hidden lots are filled too": `
     ---
      99 | ravi 2/6
 
@@ -80,7 +80,7 @@ const stories = {
     102 | mira 2
     --- last 102
   `,
-  "fill or kill: one lot too few, and nobody trades": `
+  "fill or kill: one lot too few, and nothing trades": `
     102 | mira 3
     101 | ravi 5
     ---
@@ -91,7 +91,7 @@ const stories = {
     101 | ravi 5
     ---
   `,
-  "fill or kill: what stands beyond the limit does not count": `
+  "fill or kill: orders beyond the limit do not count": `
     103 | dev 9
     102 | mira 3
     101 | ravi 5
@@ -158,7 +158,7 @@ const stories = {
     ---
      99 | ravi 5
   `,
-  "post-only: with nobody on the other side every price will do": `
+  "post-only: with nothing on the other side every price is accepted": `
     101 | ravi 5
     ---
 
@@ -168,13 +168,13 @@ const stories = {
       1 | asha 5
     ---
   `,
-  "post-only: one's own order on the other side counts like any other": `
+  "post-only: an own order on the other side counts like any other": `
     101 | asha 5
     ---
 
     asha buys 5 at 101 post-only EXPIRE_MAKER → POST_ONLY_WOULD_TRADE
   `,
-  "post-only: it may show a part, and trades like any other once it rests": `
+  "post-only: it may be an iceberg, and trades like any other order once it rests": `
     asha sells 9 at 101 post-only showing 2 → WAITING
     ravi buys 3 at 101 → DONE
       2 at 101 from asha to ravi
@@ -192,7 +192,7 @@ const stories = {
     asha buys 5 at market post-only → ORDER_INVALID
     asha buys 5 at 100 when 105 post-only → ORDER_INVALID
   `,
-  "an order at the market is immediate or cancel": `
+  "a market order is immediate or cancel": `
     101 | ravi 5
     ---
 
@@ -206,7 +206,7 @@ const stories = {
   `,
 };
 
-describe.each(exchanges)("times in force, on the $name", ({ create }) => {
+describe.each(exchanges)("time in force, on the $name", ({ create }) => {
   test.each(Object.entries(stories))("%s", (_, story) => {
     expect(replay(story, create())).toBe(tidy(story));
   });

@@ -1,4 +1,4 @@
-/** A column of two limbs against a list of bigints: whatever is moved, both have the same values. */
+/** A two-limb column against a list of bigints: after any movements, both have the same values. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { WideColumn } from "../ledger/wide-column.ts";
@@ -33,7 +33,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("grow") }) },
 );
 
-/** One movement, as the ledger does it. Returns whether the source had as many. */
+/** One movement, as the ledger makes it. Returns whether the source had enough. */
 function move(column: WideColumn, from: number, to: number, units: number): boolean {
   const hadAsMany = column.subtract(from, units);
   column.add(to, units);
@@ -56,7 +56,7 @@ function doBoth(column: WideColumn, model: bigint[], done: Act): void {
 }
 
 describe("a wide column", () => {
-  test("does what a list of bigints does", () => {
+  test("a wide column has the values of a list of bigints after every operation", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
         const column = new WideColumn(slots);
@@ -70,7 +70,7 @@ describe("a wide column", () => {
     );
   });
 
-  test("gives back whatever 64 bits hold, and nothing beyond", () => {
+  test("a wide column stores any 64-bit value, and refuses any other", () => {
     const column = new WideColumn(1);
     const isKept = (kept: bigint) => {
       column.write(0, kept);
@@ -81,7 +81,7 @@ describe("a wide column", () => {
     for (const beyond of [least - 1n, greatest + 1n]) expect(() => column.write(0, beyond)).toThrow("64 bits");
   });
 
-  test("is not moved past what 64 bits hold", () => {
+  test("a movement beyond 64 bits throws", () => {
     const column = new WideColumn(2);
     column.write(0, least + 5n);
     column.write(1, greatest - 5n);
@@ -90,7 +90,7 @@ describe("a wide column", () => {
     expect(() => move(column, 0, 1, 1)).toThrow("64 bits");
   });
 
-  test("tells of a source that had too little, and has it below zero", () => {
+  test("a subtraction reports a source that has too little, and makes it negative", () => {
     const column = new WideColumn(3);
     column.write(0, 10n);
     column.write(1, 2n);
@@ -100,7 +100,7 @@ describe("a wide column", () => {
     expect([0, 1, 2].map((at) => column.read(at))).toEqual([-3n, -2n, 17n]);
   });
 
-  test.each([-1, limb, Number.NaN, Number.POSITIVE_INFINITY])("moves no %d", (wrong) => {
+  test.each([-1, limb, Number.NaN, Number.POSITIVE_INFINITY])("moving %d units throws", (wrong) => {
     expect(() => move(new WideColumn(2), 0, 1, wrong)).toThrow("within bounds");
   });
 });

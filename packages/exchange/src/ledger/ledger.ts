@@ -1,19 +1,19 @@
 /**
- * Who has what: four balances for every person and asset, and the accounts of the house. Money moves from one balance to
- * another and in no other way, so every asset sums to zero over all accounts, always.
+ * The ledger: four balances per user and asset, and the accounts of the house. Money only ever moves from one balance
+ * to another, so every asset always sums to zero over all accounts.
  */
 import { assert } from "../units.ts";
 import { MoveLog } from "./move-log.ts";
 import { WideColumn } from "./wide-column.ts";
 
-/** A balance is named by its slot: the slot of a person's account in an asset, plus one of these. */
+/** A balance is identified by its slot: the first slot of the user's account in an asset, plus one of these. */
 export const mainAvailable = 0;
 export const mainLocked = 1;
 export const spotAvailable = 2;
 export const spotLocked = 3;
 export const balancesPerAccount = 4;
 
-/** The house has numbers below every person's. It keeps its money where people have their main available balance. */
+/** The house's account numbers are below every user's. It keeps its money in the main available balance. */
 export const house = { fees: 1, gst: 2, tds: 3, outside: 10 } as const;
 export const rails = 90;
 export const firstPerson = 100;
@@ -23,22 +23,22 @@ export const isPerson = (user: number): boolean => Number.isInteger(user) && use
 export const isAsset = (asset: number): boolean => Number.isInteger(asset) && asset >= 0 && asset < mostAssets;
 const isOutside = (user: number): boolean => user >= house.outside && user < firstPerson;
 
-/** Where the house keeps what it earned and owes in one asset. */
+/** The slots of the house's earnings and liabilities in one asset. */
 export interface HouseSlots {
   readonly fees: number;
   readonly gst: number;
   readonly tds: number;
 }
 
-/** What one side of a trade pays the other, out of what its order holds. */
+/** A payment from one side of a trade to the other, out of its order's hold. */
 interface Payment {
-  /** Accounts, by their first slots. */
+  /** Accounts, by their first slot. */
   readonly from: number;
   readonly to: number;
   readonly house: HouseSlots;
-  /** All that is paid; what follows are parts of it. */
+  /** The whole payment; the following amounts are parts of it. */
   readonly units: number;
-  /** With the GST in it. */
+  /** Includes the GST. */
   readonly feeUnits: number;
   readonly gstUnits: number;
   readonly tdsUnits: number;
@@ -54,15 +54,15 @@ export interface AccountBalances {
 const firstCapacity = 4_096;
 
 export class Ledger {
-  /** What the present command has moved. */
+  /** The movements of the current command. */
   readonly moves = new MoveLog();
   readonly #units = new WideColumn(firstCapacity);
-  /** By `user × 256 + asset`. */
+  /** First slots, keyed by `user × 256 + asset`. */
   readonly #slots = new Map<number, number>();
-  /** The same keys, by account. */
+  /** The same keys, by account index. */
   readonly #keys: number[] = [];
 
-  /** The first slot of an account, opened when it is first asked for. */
+  /** The first slot of an account, created on first use. */
   account(user: number, asset: number): number {
     const key = user * mostAssets + asset;
     const known = this.#slots.get(key);
@@ -99,21 +99,21 @@ export class Ledger {
     return slot === undefined ? 0n : this.#units.read(slot + which);
   }
 
-  /** Money moves in no other way than by these. A balance that would fall below zero is a bug of the caller. */
+  /** Moves money; only this method and those below do. A balance that would become negative is a bug in the caller. */
   move(from: number, to: number, units: number): void {
     assert(this.#units.subtract(from, units), "no balance falls below zero");
     this.moves.makeRoomFor(1);
     this.#give(from, to, units);
   }
 
-  /** Sets aside what an order needs, in the account it pays from. Returns whether there was as much. */
+  /** Locks the hold of an order in the account it pays from. Returns false if the balance does not suffice. */
   hold(account: number, units: number): boolean {
     if (!this.#units.covers(account + spotAvailable, units)) return false;
     this.move(account + spotAvailable, account + spotLocked, units);
     return true;
   }
 
-  /** Pays out of what is locked in one account: fee, GST and TDS to the house, and the rest to another. */
+  /** Pays out of an account's locked balance: fee, GST and TDS to the house, and the rest to the other account. */
   pay({ from, to, house, units, feeUnits, gstUnits, tdsUnits }: Payment): void {
     const rest = units - feeUnits - tdsUnits;
     assert(gstUnits >= 0 && gstUnits <= feeUnits && tdsUnits >= 0 && rest >= 0, "a payment is the sum of its parts");
@@ -126,7 +126,7 @@ export class Ledger {
     this.#give(locked, to + spotAvailable, rest);
   }
 
-  /** Money that comes in: the balances of the outside are below zero by what people have. */
+  /** A deposit: the outside accounts are negative by what users have. */
   bringIn(from: number, to: number, units: number): void {
     assert(isOutside(this.ownerOf(from)), "money comes in from outside");
     this.#units.subtract(from, units);
@@ -134,7 +134,7 @@ export class Ledger {
     this.#give(from, to, units);
   }
 
-  /** A new command begins. */
+  /** Starts a new command. */
   begin(): void {
     this.moves.clear();
   }
@@ -145,14 +145,14 @@ export class Ledger {
     this.#units.add(to, units);
   }
 
-  /** The name of a balance that holds everywhere: `(user × 256 + asset) × 4 + which`. */
+  /** A balance's permanent id, independent of slots: `(user × 256 + asset) × 4 + which`. */
   readonly balanceAt = (slot: number): number => (this.#keys[slot >> 2] ?? 0) * balancesPerAccount + (slot & 3);
 
   ownerOf(slot: number): number {
     return Math.floor((this.#keys[slot >> 2] ?? 0) / mostAssets);
   }
 
-  /** Every account that has something, by person and asset. */
+  /** Every account with a non-zero balance, by user and asset. */
   accounts(): AccountBalances[] {
     const slots = [...this.#slots].sort(([left], [right]) => left - right);
     return slots.flatMap(([key, slot]) => {
@@ -163,7 +163,7 @@ export class Ledger {
     });
   }
 
-  /** Puts an account in from outside, as it was when it was taken out. */
+  /** Restores an account from a snapshot. */
   load({ user, asset, balances }: AccountBalances): void {
     const slot = this.account(user, asset);
     for (const [which, units] of balances.entries()) this.#units.write(slot + which, units);

@@ -1,4 +1,4 @@
-/** The movements of one command, in order: from which balance to which, how much. Nothing is allocated for one. */
+/** The movements of one command, in order: source, destination and amount. Adding one allocates nothing. */
 const fields = 3;
 
 export class MoveLog {
@@ -22,7 +22,7 @@ export class MoveLog {
     this.end = end + fields;
   }
 
-  /** Asked once before several are added, because asking each time costs as much as adding. */
+  /** Called once before several adds, because a check per add would cost as much as the add. */
   makeRoomFor(count: number): void {
     if (this.end + count * fields > this.values.length) this.#grow();
   }

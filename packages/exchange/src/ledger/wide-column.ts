@@ -1,17 +1,18 @@
 /**
- * A column of 64-bit integers, kept in two limbs side by side: the low one below 2^52 and the count of those above. Nearly every
- * balance lives in its low limb, so a movement is an addition and a subtraction; a column of bigints takes four times as long.
+ * A column of 64-bit integers in two limbs side by side: the low one below 2^52, and the multiple of 2^52. Nearly every
+ * balance fits in its low limb, so a movement is one addition and one subtraction; a column of bigints takes four times
+ * as long.
  */
 import { assert, largestUnits } from "../units.ts";
 
 const limb = 2 ** 52;
 const wideLimb = 2n ** 52n;
-/** In limbs: what 64 bits hold, below zero and above. */
+/** The 64-bit range, in units of the high limb. */
 const lowest = -(2 ** 11);
 const highest = 2 ** 11 - 1;
 
 export class WideColumn {
-  /** Low, high; low, high; and so on. */
+  /** Alternating low and high limbs. */
   #limbs: Float64Array<ArrayBuffer>;
 
   constructor(capacity: number) {
@@ -28,7 +29,7 @@ export class WideColumn {
     this.#limbs = larger;
   }
 
-  /** Whether the value is at least so many units. */
+  /** Whether the value is at least `units`. */
   covers(at: number, units: number): boolean {
     const high = this.#limbs[at * 2 + 1] ?? 0;
     return high === 0 ? (this.#limbs[at * 2] ?? 0) >= units : high > 0;
@@ -40,7 +41,7 @@ export class WideColumn {
     else this.#carry(at * 2, sum - limb, 1);
   }
 
-  /** Returns whether there were as many; if not, the value is below zero now. */
+  /** Returns whether the value sufficed; if not, it is now negative. */
   subtract(at: number, units: number): boolean {
     assert(units >= 0 && units <= largestUnits, "an amount is within bounds");
     const rest = (this.#limbs[at * 2] ?? 0) - units;

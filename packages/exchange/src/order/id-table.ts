@@ -1,11 +1,11 @@
-/** From the ids of open orders to small numbers: a table with open addressing, several times as fast as a Map. */
+/** Maps the ids of open orders to small indices: an open-addressing hash table, several times as fast as a Map. */
 import { nothing } from "../book/book.ts";
 
 const empty = 0;
 const firstCapacity = 1_024;
 
 export class IdTable {
-  /** Ids are positive, so 0 is an empty place. */
+  /** Ids are positive, so 0 marks an empty slot. */
   #ids = new Float64Array(firstCapacity);
   #values = new Int32Array(firstCapacity);
   #mask = firstCapacity - 1;
@@ -39,7 +39,7 @@ export class IdTable {
       hole = (hole + 1) & this.#mask;
     }
     this.#count -= 1;
-    // Whoever stands behind the hole and would have stood in it moves up, so that no search ends too early.
+    // Backward-shift deletion, so that probes do not stop early.
     for (let at = (hole + 1) & this.#mask; this.#ids[at] !== empty; at = (at + 1) & this.#mask) {
       const there = this.#ids[at] ?? empty;
       if (((at - this.#homeOf(there)) & this.#mask) < ((at - hole) & this.#mask)) continue;
@@ -50,7 +50,7 @@ export class IdTable {
     this.#ids[hole] = empty;
   }
 
-  /** Ids follow each other, so their low bits are spread already. */
+  /** Ids are consecutive, so their low bits are evenly distributed already. */
   #homeOf(id: number): number {
     return id & this.#mask;
   }

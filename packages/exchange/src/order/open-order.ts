@@ -1,4 +1,4 @@
-/** An order while it is open, the picture of it that leaves the core, and the person whose it is, with their seat in its market. */
+/** An open order, its snapshot for outcomes, and its owner with their seat in the market. */
 import type { Side } from "../book/book.ts";
 import { buy, nothing } from "../book/book.ts";
 import type { OrderType, PlaceOrder, StpMode, TimeInForce } from "../command.ts";
@@ -11,9 +11,11 @@ export type OrderTerms = Pick<
   "side" | "type" | "timeInForce" | "stpMode" | "postOnly" | "priceTicks" | "stopTicks" | "totalUnits" | "visibleLots"
 > & { readonly refId?: string | null };
 
-/** Objects are used again for other orders, so whoever keeps one beyond a command must know that it is still open. */
+/**
+ * Objects are recycled for other orders, so a reference kept beyond one command is only valid while the order is open.
+ */
 export class OpenOrder {
-  /** Its number among the open orders; books know it by this. */
+  /** Its index among the open orders, by which books identify it. */
   readonly index: number;
   id = 0;
   refId: string | null = null;
@@ -30,7 +32,7 @@ export class OpenOrder {
   isActive = true;
   isListed = false;
 
-  /** The limit; 0 for an order at the market. */
+  /** The limit price; 0 for a market order. */
   priceTicks = 0;
   stopTicks = 0;
   originalLots = 0;
@@ -45,21 +47,21 @@ export class OpenOrder {
   heldUnits = 0;
   originalHeldUnits = 0;
   receivedUnits = 0;
-  /** What an order at the market may spend, or bring where it sells by total; 0 where there is no such bound. */
+  /** The most that a market order may spend, or bring if it sells by total; 0 if unlimited. */
   boundUnits = 0;
 
-  /** Rates as they were when it was placed. */
+  /** The fee rates when the order was placed. */
   makerPpm = 0;
   takerPpm = 0;
-  /** A seller owes TDS out of what is received, a buyer, where buyers owe any, on top of what is paid. */
+  /** A seller owes TDS out of the proceeds; a buyer, where buyers owe it, on top of the price. */
   tdsPpm = 0;
 
-  /** The ledger's slots of its owner's accounts: the one it pays from and the one it receives in. */
+  /** First ledger slots of the owner's accounts: the one that pays and the one that receives. */
   paysFrom = 0;
   receivesIn = 0;
-  /** Where it stands in the book or among the stops. */
-  place = nothing;
-  /** Its neighbours among the open orders of its owner, by age. */
+  /** The order's slot in the book or among the stops. */
+  slot = nothing;
+  /** Links of the owner's list of open orders, by age. */
   older: OpenOrder | null = null;
   younger: OpenOrder | null = null;
   isTouched = false;
@@ -71,7 +73,7 @@ export class OpenOrder {
     this.market = seat.market;
   }
 
-  /** Makes it another order, for `lots` that were asked for. Rates are the caller's to set. */
+  /** Reinitialises the object for another order of `lots`. The caller sets the rates. */
   open(id: number, createdAt: number, seat: Seat, terms: OrderTerms, lots: number): void {
     this.seat = seat;
     this.person = seat.person;
@@ -105,7 +107,7 @@ export class OpenOrder {
   }
 
   get isInBook(): boolean {
-    return this.isActive && this.place !== nothing;
+    return this.isActive && this.slot !== nothing;
   }
 
   get isByTotal(): boolean {
@@ -133,7 +135,7 @@ export class OpenOrder {
       filledLots: this.filledLots,
       filledUnits: this.filledUnits,
       visibleLots: this.visibleLots,
-      shownLots: this.isInBook ? this.market.book.shownOf(this.place) : 0,
+      shownLots: this.isInBook ? this.market.book.shownOf(this.slot) : 0,
       heldUnits: this.heldUnits,
       originalHeldUnits: this.originalHeldUnits,
       boundUnits: this.boundUnits,
@@ -148,11 +150,11 @@ export class OpenOrder {
   }
 }
 
-/** What somebody has in one market: an account in each of its assets, and a number of open orders. */
+/** A person's presence in one market: an account in each of its assets, and the number of open orders. */
 export class Seat {
   readonly person: Person;
   readonly market: Market;
-  /** The ledger's slots of the accounts. */
+  /** First ledger slots of the accounts. */
   readonly baseAccount: number;
   readonly quoteAccount: number;
   openOrders = 0;
@@ -165,17 +167,17 @@ export class Seat {
   }
 }
 
-/** What the exchange knows of a person: rates, seats, and which orders are open. */
+/** A person's rates, seats and open orders. */
 export class Person {
   readonly user: number;
   tier = 0;
-  /** Null means the market's. */
+  /** Null means the market's rate. */
   tdsPpm: number | null = null;
   tdsInInr = false;
 
-  /** By market, once something was asked for there. */
+  /** By market number; created on first use. */
   readonly seats: (Seat | undefined)[] = [];
-  /** The ends of the list of open orders. */
+  /** Head and tail of the list of open orders. */
   oldest: OpenOrder | null = null;
   youngest: OpenOrder | null = null;
 
@@ -204,7 +206,7 @@ export class Person {
   *openOrders(): Generator<OpenOrder> {
     let order = this.oldest;
     while (order) {
-      // Taken before the order is handed out, because whoever gets it may end it.
+      // Read before yielding, because the consumer may end the order.
       const { younger } = order;
       yield order;
       order = younger;

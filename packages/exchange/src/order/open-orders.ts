@@ -1,4 +1,4 @@
-/** The open orders of all markets: by id for whoever cancels, by a small number for the books. */
+/** The open orders of all markets: by id for cancels, by index for the books. */
 import { nothing } from "../book/book.ts";
 import { IdTable } from "./id-table.ts";
 import { OpenOrder, type OrderTerms, type Seat } from "./open-order.ts";
@@ -6,15 +6,15 @@ import { OpenOrder, type OrderTerms, type Seat } from "./open-order.ts";
 export class OpenOrders {
   readonly #indexById = new IdTable();
   readonly #byIndex: OpenOrder[] = [];
-  /** Objects whose orders have ended. */
+  /** The free list: objects of ended orders. */
   readonly #spare: OpenOrder[] = [];
 
-  /** How many are listed: in a book, or waiting for their stop price. */
+  /** The number of listed orders, in a book or waiting for their stop price. */
   get count(): number {
     return this.#indexById.count;
   }
 
-  /** `lots` is what was asked for. */
+  /** `lots` is the ordered quantity. */
   open(id: number, createdAt: number, seat: Seat, terms: OrderTerms, lots: number): OpenOrder {
     const order = this.#spare.pop() ?? this.#make(seat);
     order.open(id, createdAt, seat, terms, lots);
@@ -34,7 +34,7 @@ export class OpenOrders {
     order.person.remove(order);
   }
 
-  /** Gives an ended order's object back for another order. */
+  /** Recycles an ended order's object. */
   giveBack(order: OpenOrder): void {
     this.#spare.push(order);
   }
@@ -50,7 +50,7 @@ export class OpenOrders {
     return order;
   }
 
-  /** All that are listed, by id. */
+  /** All listed orders, by id. */
   all(): OpenOrder[] {
     return this.#byIndex.filter(({ isListed }) => isListed).sort((left, right) => left.id - right.id);
   }

@@ -1,6 +1,6 @@
-/** The few sums of RULES.md, on bigints, and which numbers of a command may stand for what. It knows no state. */
+/** The arithmetic of RULES.md on bigints, and the valid ranges of a command's numbers. Stateless. */
 
-/** A division that does not come out even is rounded against the party that pays; nothing here is negative. */
+/** A division with a remainder rounds against the party that pays; nothing here is negative. */
 export const divideUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
 export const share = (units: bigint, ppm: bigint): bigint => divideUp(units * ppm, 1_000_000n);
@@ -12,7 +12,7 @@ export const least = (...values: readonly bigint[]): bigint =>
 
 export const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
 
-/** All numbers are integers. */
+/** Whether the value is an integer in the range. */
 export const isFrom = (least: number, value: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 

@@ -1,11 +1,11 @@
-/** Chance that repeats: mulberry32, so that a seed and a command's number are enough to see a failure again. */
+/** Reproducible randomness: mulberry32, so that a seed and a command's number suffice to reproduce a failure. */
 
 export interface Chance {
   /** An integer from `least` to `most`. */
   between(least: number, most: number): number;
   oneIn(count: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
-  /** Each value as often as its weight says. */
+  /** Picks each value with a probability proportional to its weight. */
   weigh<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
 }
 

@@ -1,4 +1,7 @@
-/** The comparison itself: two references never differ, and a false answer, a lost unit or an exception is found and named. */
+/**
+ * Tests the comparison: two references never differ, and a wrong outcome, a lost unit or an exception is found and
+ * reported.
+ */
 import { expect, test } from "vitest";
 import { type ComparedExchange, compareStreams } from "./compare.ts";
 import { createReference } from "./reference.ts";
@@ -6,11 +9,11 @@ import { createReference } from "./reference.ts";
 const compare = (exchange: ComparedExchange, commands = 3_000) =>
   compareStreams({ seed: 5, commands, exchange, checkEvery: 50 });
 
-test("a reference does not differ from a reference", () => {
+test("a reference never differs from a reference", () => {
   compare(createReference());
 });
 
-test("an outcome that differs is told with the seed, the command and the place", () => {
+test("a wrong outcome is reported with the seed, the command and the field", () => {
   const reference = createReference();
   const liar: ComparedExchange = {
     ...reference,
@@ -22,7 +25,7 @@ test("an outcome that differs is told with the seed, the command and the place",
   expect(() => compare(liar)).toThrow(/^Seed 5, command \d+: .*\n\{.*"kind":"place".*\n.*outcome\.trades\.0\.lots: /s);
 });
 
-test("a unit that is lost is found at the next check", () => {
+test("a missing balance is found at the next check of balances", () => {
   const reference = createReference();
   const leaky: ComparedExchange = {
     ...reference,
@@ -31,7 +34,7 @@ test("a unit that is lost is found at the next check", () => {
   expect(() => compare(leaky)).toThrow(/^Seed 5, command 50: .*balances\.user \d+ asset \d+: reference \{.*nothing/s);
 });
 
-test("an exchange that throws is told with what it threw", () => {
+test("an exchange that throws is reported with its error", () => {
   const broken: ComparedExchange = {
     ...createReference(),
     apply() {

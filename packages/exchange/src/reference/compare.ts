@@ -1,4 +1,7 @@
-/** One stream, two exchanges: the first command after which they differ is thrown, with what is needed to see it again. */
+/**
+ * Runs one stream on two exchanges and throws at the first command after which they differ, with the data to reproduce
+ * it.
+ */
 import type { Command } from "../command.ts";
 import type { OrderState, Outcome } from "../outcome.ts";
 import { type AccountBalances, createReference } from "./reference.ts";
@@ -6,9 +9,9 @@ import { createStream } from "./stream.ts";
 
 export interface ComparedExchange {
   apply(command: Command): Outcome;
-  /** Every account that has a balance other than zero, by user, then asset. */
+  /** Every account with a non-zero balance, by user, then asset. */
   balances(): readonly AccountBalances[];
-  /** By id. */
+  /** Sorted by id. */
   openOrders(): readonly OrderState[];
 }
 
@@ -16,7 +19,7 @@ interface Comparison {
   readonly seed: number;
   readonly commands: number;
   readonly exchange: ComparedExchange;
-  /** Balances and open orders are compared after every so many commands, and after the last. */
+  /** Balances and open orders are compared after each `checkEvery` commands, and after the last. */
   readonly checkEvery: number;
 }
 
@@ -42,7 +45,7 @@ export function compareStreams({ seed, commands, exchange, checkEvery }: Compari
   }
 }
 
-/** An exchange that throws has an answer, too, and it is a wrong one. */
+/** An exception counts as a wrong answer. */
 function answerOf(exchange: ComparedExchange, command: Command): Outcome | string {
   try {
     return exchange.apply(command);
@@ -51,7 +54,7 @@ function answerOf(exchange: ComparedExchange, command: Command): Outcome | strin
   }
 }
 
-/** Keyed, so that a row too many is one difference and not one in every row behind it. */
+/** Keyed, so that an extra row is one difference instead of one in every later row. */
 const byAccount = (accounts: readonly AccountBalances[]) =>
   Object.fromEntries(
     accounts.map(({ user, asset, balances: [mainAvailable, mainLocked, spotAvailable, spotLocked] }, place) => [
@@ -63,7 +66,7 @@ const byAccount = (accounts: readonly AccountBalances[]) =>
 const byId = (orders: readonly OrderState[]) =>
   Object.fromEntries(orders.map((order, place) => [`order ${order.id}`, { place, order }]));
 
-/** Whether there is certainly no difference. Asked after every command, so it writes nothing down. */
+/** A quick equality check for every command; it builds no report. */
 function isSame(wanted: unknown, actual: unknown): boolean {
   if (Object.is(wanted, actual)) return true;
   if (!isObject(wanted) || !isObject(actual) || Array.isArray(wanted) !== Array.isArray(actual)) return false;
@@ -75,7 +78,7 @@ function isSame(wanted: unknown, actual: unknown): boolean {
   return true;
 }
 
-/** Every place where two values differ, as one line each. */
+/** Every field in which two values differ, one line each. */
 export function differences(path: string, wanted: unknown, actual: unknown): string[] {
   if (Object.is(wanted, actual)) return [];
   if (!isObject(wanted) || !isObject(actual) || Array.isArray(wanted) !== Array.isArray(actual)) {
@@ -96,7 +99,7 @@ function report(failure: { seed: number; number: number; command: Command; found
   return [title, write(command), ...found.slice(0, mostShown), ...more].join("\n");
 }
 
-/** JSON that also knows bigints and the numbers that are none. */
+/** JSON that also writes bigints, NaN and infinities. */
 const write = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === "bigint") return `${part}n`;

@@ -1,4 +1,6 @@
-/** Executing an order against the book: its limit, fill or kill, the matching, what becomes of the rest, and whom it wakes. */
+/**
+ * Executes an order against the book: its limit, fill or kill, matching, the fate of the rest, and the stops it wakes.
+ */
 import { buy, opposite } from "../book/book.ts";
 import type { OrderStatus } from "../outcome.ts";
 import { least, share, sum } from "./arithmetic.ts";
@@ -7,7 +9,7 @@ import { collarAround, costOf, isWithin, leftOf, queueOf } from "./market.ts";
 import { settleTrade } from "./settle-trade.ts";
 import { type Market, marketOf, type Order, type State, takeTurn, touch } from "./state.ts";
 
-/** One queue: what each execution wakes joins its end. */
+/** One FIFO queue: the stops that each execution wakes join its end. */
 export function executeAndWake(state: State, order: Order): void {
   const market = marketOf(state, order);
   const queue = [order];
@@ -17,7 +19,10 @@ export function executeAndWake(state: State, order: Order): void {
   }
 }
 
-/** Rising ones at or below the highest price, lowest first; then falling ones at or above the lowest, highest first. */
+/**
+ * Rising stops at or below the highest price, lowest first; then falling stops at or above the lowest price, highest
+ * first.
+ */
 function wake(state: State, market: Market, prices: readonly bigint[]): Order[] {
   const byPrice = (left: Order, right: Order): number =>
     left.stopTicks === right.stopTicks ? left.turn - right.turn : Number(left.stopTicks - right.stopTicks);
@@ -55,14 +60,14 @@ function execute(state: State, market: Market, order: Order): bigint[] {
   return prices;
 }
 
-/** A market order takes its collar around the best price of the other side; null with nobody there. */
+/** A market order's collar is around the best price of the other side; null if that side is empty. */
 function limitOf(market: Market, order: Order): bigint | null {
   if (order.priceTicks > 0n) return order.priceTicks;
   const best = queueOf(market, opposite(order.side))[0];
   return best ? collarAround(market, order.side, best.priceTicks) : null;
 }
 
-/** How a fill-or-kill order ends before it trades; null where it can be filled. */
+/** The status with which a fill-or-kill order is killed; null if it can be filled. */
 function killVerdict(market: Market, order: Order, limit: bigint): OrderStatus | null {
   const { side, user, stpMode } = order;
   const there = queueOf(market, opposite(side)).filter(({ priceTicks }) => isWithin(side, priceTicks, limit));
@@ -74,7 +79,7 @@ function killVerdict(market: Market, order: Order, limit: bigint): OrderStatus |
 
 function match(state: State, market: Market, order: Order, limit: bigint): bigint[] {
   const prices: bigint[] = [];
-  // A buy by total knows no lots of its own: the market's largest quantity bounds it.
+  // A buy by total has no lots; the market's maximum quantity limits it.
   const mostLots = order.mostLots ?? BigInt(market.rules.maxLots);
   while (order.filledLots < mostLots) {
     const resting = queueOf(market, opposite(order.side))[0];
@@ -129,7 +134,10 @@ function restOrEnd(state: State, market: Market, order: Order, limit: bigint): v
   } else endOrder(state, order, "EXPIRED");
 }
 
-/** It has traded and nothing is left of the total, or not enough for one lot of the best order within the collar. */
+/**
+ * True if it has traded and nothing is left of the total, or too little for one lot of the best order within the
+ * collar.
+ */
 function isTotalDone(market: Market, order: Order, limit: bigint): boolean {
   if (order.trades === 0) return false;
   const left = order.total - order.filledUnits;
@@ -138,14 +146,14 @@ function isTotalDone(market: Market, order: Order, limit: bigint): boolean {
   return !!best && isWithin(order.side, best.priceTicks, limit) && left < costOf(market, best.priceTicks, 1n);
 }
 
-/** The hold of a resting buy is what it still needs; the rest is released at once. */
+/** A resting buy holds what it still needs; the rest is released at once. */
 function releaseExcess(state: State, market: Market, bid: Order): void {
   const left = costOf(market, bid.priceTicks, leftOf(bid));
   const needed = left + share(bid.filledUnits + left, bid.tdsPpm) - share(bid.filledUnits, bid.tdsPpm);
   release(state, bid, bid.held - needed);
 }
 
-/** Whatever is still held when an order ends is released. */
+/** When an order ends, its remaining hold is released. */
 export function endOrder(state: State, order: Order, status: OrderStatus): void {
   touch(state, order);
   release(state, order, order.held);

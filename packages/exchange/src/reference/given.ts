@@ -1,6 +1,6 @@
 /**
- * A small exchange for examples: one market, people 100 to 103 with a million units of everything, and short words for
- * acts. The same examples are given to the reference and to the core.
+ * A small exchange for examples: one market, users 100 to 103 with a million units of every asset, and short helpers
+ * for commands. The examples run on both the reference and the core.
  */
 import { audit } from "../audit.ts";
 import { buy, type Side, sell } from "../book/book.ts";
@@ -10,7 +10,7 @@ import type { Outcome } from "../outcome.ts";
 import { createReference, type Reference } from "./reference.ts";
 import type { Draft } from "./stream.ts";
 
-/** What both can be asked; where the core wants to know how many levels, the reference gives all. */
+/** The common interface; the core limits the number of levels, the reference returns all. */
 export interface GivenExchange extends Omit<Reference, "levels"> {
   levels(market: number, side: Side, most: number): ReturnType<Reference["levels"]>;
 }
@@ -20,25 +20,43 @@ export const exchanges: readonly { readonly name: string; readonly create: () =>
   { name: "core", create: () => new Exchange() },
 ];
 
-/** What is unsound about it, in sentences. The reference has no audit; its own test holds it to sums. */
+/** Violated invariants, in words. The reference has no audit; its own test checks its sums. */
 export const faultsOf = (exchange: GivenExchange): string[] => (exchange instanceof Exchange ? audit(exchange) : []);
 
-/** A market without fee, tax or bound, where the seller would owe TDS. */
+/** A market without fees, taxes or limits, where the seller owes TDS. */
 export const inr: MarketRules = {
-  ...{ base: 2, quote: 0, baseUnitsPerLot: 1, quoteUnitsPerTick: 1 },
-  ...{ minLots: 1, maxLots: 1_000_000, minNotionalUnits: 0, maxNotionalUnits: 1_000_000_000 },
-  ...{ collarPpm: 100_000, priceBand: 0, maxOpenOrders: 100 },
-  ...{ tdsOwedBy: "SELLER", tdsPpm: 0, rupeeMarket: null },
+  base: 2,
+  quote: 0,
+  baseUnitsPerLot: 1,
+  quoteUnitsPerTick: 1,
+  minLots: 1,
+  maxLots: 1_000_000,
+  minNotionalUnits: 0,
+  maxNotionalUnits: 1_000_000_000,
+  collarPpm: 100_000,
+  priceBand: 0,
+  maxOpenOrders: 100,
+  tdsOwedBy: "SELLER",
+  tdsPpm: 0,
+  rupeeMarket: null,
   fees: [{ makerPpm: 0, takerPpm: 0 }],
   state: "ENABLED",
 };
 
-/** The same where both would owe it. */
+/** The same, where both sides owe TDS. */
 export const usdt: MarketRules = { ...inr, quote: 1, tdsOwedBy: "BOTH" };
 
 const plainOrder: Omit<PlaceOrder, "id" | "at" | "user" | "side" | "type"> = {
-  ...{ kind: "place", market: 0, timeInForce: "GTC", postOnly: false, stpMode: "NONE" },
-  ...{ priceTicks: 0, stopTicks: 0, lots: 0, totalUnits: 0, visibleLots: 0 },
+  kind: "place",
+  market: 0,
+  timeInForce: "GTC",
+  postOnly: false,
+  stpMode: "NONE",
+  priceTicks: 0,
+  stopTicks: 0,
+  lots: 0,
+  totalUnits: 0,
+  visibleLots: 0,
 };
 
 export const givenOn = (create: () => GivenExchange) => (rules: Partial<MarketRules>) => given(create(), rules);
@@ -70,7 +88,10 @@ function given(exchange: GivenExchange, rules: Partial<MarketRules>) {
   }
 
   return {
-    ...{ apply, setMarket, limit, account },
+    apply,
+    setMarket,
+    limit,
+    account,
     faults: () => faultsOf(exchange),
     openOrders: () => exchange.openOrders(),
     levels: (side: Side) => exchange.levels(0, side, 100),
@@ -81,10 +102,10 @@ function given(exchange: GivenExchange, rules: Partial<MarketRules>) {
       apply({ ...plainOrder, user, side, type: "MARKET", timeInForce: "IOC", ...size }),
     stopMarket: (user: number, side: Side, order: { stopTicks: number; lots: number }) =>
       apply({ ...plainOrder, user, side, type: "STOP_MARKET", timeInForce: "IOC", ...order }),
-    /** A stop-limit of one lot at its stop price; returns its id. */
+    /** Places a stop-limit order of one lot at its stop price; returns its id. */
     stop: (user: number, side: Side, ticks: number) =>
       apply({ ...plainOrder, user, side, type: "STOP_LIMIT", lots: 1, stopTicks: ticks, priceTicks: ticks }).placed?.id,
-    /** Makes a price the last one. */
+    /** Makes a trade at this price, which becomes the last price. */
     trade(priceTicks: number): void {
       limit(102, sell, 1, priceTicks);
       limit(103, buy, 1, priceTicks);
@@ -93,7 +114,7 @@ function given(exchange: GivenExchange, rules: Partial<MarketRules>) {
       const rest = Number(account(user, asset)[2]) - units;
       apply({ kind: "transfer", user, asset, units: rest, from: 1, to: 0 });
     },
-    /** Available and locked. */
+    /** The spot balances: available and locked. */
     spot: (user: number, asset: number) => account(user, asset).slice(2),
     main: (user: number, asset: number) => account(user, asset)[0],
   };

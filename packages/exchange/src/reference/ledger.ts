@@ -1,11 +1,11 @@
-/** Who has what. Money only ever moves from one balance to another; only the outside may be below zero. */
+/** The balances. Money only ever moves from one balance to another; only the outside may be negative. */
 import { gstIn } from "./arithmetic.ts";
 
 export type BalanceName = "mainAvailable" | "mainLocked" | "spotAvailable" | "spotLocked";
 
 export type Account = { readonly user: number; readonly asset: number } & Record<BalanceName, bigint>;
 
-/** The accounts of the house; it uses only main available. */
+/** The house's accounts; it uses only main available. */
 export const feesOfHouse = 1;
 export const gstPayable = 2;
 export const tdsPayable = 3;
@@ -43,7 +43,7 @@ export function move(books: Books, { asset, units, from, to }: Move): void {
   add(books, asset, to, units);
 }
 
-/** Of each fee the GST in it goes to GST payable and the rest to fees. */
+/** Books a fee: its GST to GST payable, the rest to fees. */
 export function payFee(books: Books, { asset, units, from }: Omit<Move, "to">): void {
   move(books, { asset, units: gstIn(units), from, to: mainOf(gstPayable) });
   move(books, { asset, units: units - gstIn(units), from, to: mainOf(feesOfHouse) });
@@ -52,8 +52,12 @@ export function payFee(books: Books, { asset, units, from }: Omit<Move, "to">): 
 function add({ accounts }: Books, asset: number, { user, balance }: Place, units: bigint): void {
   const key = `${user}/${asset}`;
   const account = accounts.get(key) ?? {
-    ...{ user, asset },
-    ...{ mainAvailable: 0n, mainLocked: 0n, spotAvailable: 0n, spotLocked: 0n },
+    user,
+    asset,
+    mainAvailable: 0n,
+    mainLocked: 0n,
+    spotAvailable: 0n,
+    spotLocked: 0n,
   };
   account[balance] += units;
   if (account[balance] < 0n && !isOutside(user)) throw new Error(`${balance} of ${key} is ${account[balance]}`);

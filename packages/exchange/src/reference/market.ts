@@ -1,4 +1,4 @@
-/** What a market knows: its rules, what lots cost in it, and its book, drawn anew from the open orders whenever it is asked. */
+/** A market's rules, the cost of lots, and its book, recomputed from the open orders on every read. */
 import { buy, type Side } from "../book/book.ts";
 import type { MarketRules, SetMarket } from "../command.ts";
 import type { Refusal } from "../outcome.ts";
@@ -42,14 +42,14 @@ export const costOf = ({ rules }: Market, priceTicks: bigint, lots: bigint): big
 
 export const baseOf = ({ rules }: Market, lots: bigint): bigint => lots * BigInt(rules.baseUnitsPerLot);
 
-/** How far a market order may go from a price: a buy above it, a sell below it but not under 1. */
+/** The limit of a market order around a price: above it for a buy; below it for a sell, but at least 1. */
 export function collarAround({ rules }: Market, side: Side, priceTicks: bigint): bigint {
   const distance = (priceTicks * BigInt(rules.collarPpm)) / 1_000_000n;
   if (side === buy) return priceTicks + distance;
   return priceTicks - distance < 1n ? 1n : priceTicks - distance;
 }
 
-/** The resting orders of a side in the order in which they are taken: best price first, at one price by turn. */
+/** The resting orders of a side by price-time priority. */
 export function queueOf({ open }: Market, side: Side): Order[] {
   const bestFirst = (left: Order, right: Order): number => {
     if (left.priceTicks === right.priceTicks) return left.turn - right.turn;
@@ -58,7 +58,7 @@ export function queueOf({ open }: Market, side: Side): Order[] {
   return open.filter((order) => order.stands === "IN_BOOK" && order.side === side).sort(bestFirst);
 }
 
-/** Whether a resting price is within the limit of an incoming order of a side. */
+/** Whether a resting price is within the limit of an incoming order. */
 export const isWithin = (side: Side, priceTicks: bigint, limit: bigint): boolean =>
   side === buy ? priceTicks <= limit : priceTicks >= limit;
 
@@ -67,7 +67,7 @@ export const leftOf = (order: Order): bigint => order.lots - order.filledLots;
 export interface Level {
   readonly priceTicks: bigint;
   readonly shownLots: bigint;
-  /** Hidden lots too. */
+  /** Includes hidden lots. */
   readonly allLots: bigint;
 }
 

@@ -1,4 +1,7 @@
-/** Sentences of RULES.md on holds, matching and stops, each with an example worked out by hand that both must give. */
+/**
+ * Rules of RULES.md on holds, matching and stops, each with an example calculated by hand that both exchanges must
+ * reproduce.
+ */
 import { describe, expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
 import { exchanges, givenOn, inr, usdt } from "./given.ts";
@@ -6,8 +9,8 @@ import { exchanges, givenOn, inr, usdt } from "./given.ts";
 describe.each(exchanges)("the $name", ({ create }) => {
   const given = givenOn(create);
 
-  describe("orders at the market", () => {
-    test("a buy by total is done when its rest pays for no further lot", () => {
+  describe("market orders", () => {
+    test("a buy by total is done when the rest of the total is too small for another lot", () => {
       const exchange = given({ ...usdt, tdsPpm: 10_000 });
       exchange.limit(101, sell, 5, 10);
       exchange.limit(101, sell, 5, 11);
@@ -34,20 +37,20 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(exchange.market(100, buy, { totalUnits: 59 }).refusal).toBe("NO_LIQUIDITY");
     });
 
-    test("a sell by total holds the lots that bring it", () => {
+    test("a sell by total holds the lots that bring the total", () => {
       const exchange = given({ ...inr, baseUnitsPerLot: 100 });
       exchange.limit(101, buy, 5, 11);
       exchange.limit(101, buy, 5, 10, { visibleLots: 1 });
-      // 5 × 11 leave 25 of 80, which 2 at 10 bring, hidden or not; 5 are left, less than a lot at 10.
+      // 5 × 11 leaves 25 of 80, which 2 at 10 bring, hidden or not; 5 is left, less than a lot at 10.
       const { placed } = exchange.market(100, sell, { totalUnits: 80 });
       expect(placed).toMatchObject({ status: "DONE", filledLots: 7, filledUnits: 75, originalHeldUnits: 700 });
       expect(exchange.market(100, sell, { totalUnits: 9 }).refusal).toBe("NOTIONAL_TOO_SMALL");
     });
 
-    test("the collar ends a market order and bounds its hold", () => {
+    test("the collar ends a market order and limits its hold", () => {
       const exchange = given({ ...inr, collarPpm: 100_000 });
       for (const price of [100, 109, 111]) exchange.limit(101, sell, 1, price);
-      // 100 + 10%: the lot at 111 is neither held for nor taken.
+      // 100 + 10%: the lot at 111 is neither held for nor filled.
       const { placed } = exchange.market(100, buy, { lots: 3 });
       expect(placed).toMatchObject({ status: "EXPIRED", leftLots: 1, originalHeldUnits: 209, filledUnits: 209 });
     });
@@ -58,7 +61,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(exchange.market(100, sell, { lots: 2 }).placed).toMatchObject({ status: "DONE", filledUnits: 4 });
     });
 
-    test("a stop at the market holds what it costs at the collar around its stop price", () => {
+    test("a stop-market buy holds its cost at the collar around its stop price", () => {
       const exchange = given({ ...usdt, tdsPpm: 10_000, collarPpm: 100_000 });
       // 105 + floor(10.5) is 115; 4 × 115 is 460, and 1% of it 4.6 → 5.
       const { placed } = exchange.stopMarket(100, buy, { stopTicks: 105, lots: 4 });
@@ -72,8 +75,8 @@ describe.each(exchanges)("the $name", ({ create }) => {
     });
   });
 
-  describe("turns", () => {
-    test("an iceberg whose shown part is gone waits behind who came later", () => {
+  describe("time priority", () => {
+    test("an iceberg whose shown part is used up queues behind later orders", () => {
       const exchange = given(inr);
       exchange.limit(101, sell, 25, 100, { visibleLots: 10 });
       exchange.limit(102, sell, 4, 100);
@@ -92,7 +95,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
   });
 
   describe("stops", () => {
-    test("rising ones wake lowest first, then falling ones highest first, at one price by turn", () => {
+    test("rising stops wake lowest first, then falling stops highest first, at one price by turn", () => {
       const exchange = given({ ...inr, collarPpm: 1_000_000 });
       exchange.trade(100);
       const rising = [103, 102, 103, 105].map((ticks) => exchange.stop(100, buy, ticks));
@@ -100,7 +103,8 @@ describe.each(exchanges)("the $name", ({ create }) => {
       const asks = [98, 103].map((price) => exchange.limit(102, sell, 1, price).placed?.id);
       const { orders, trades, placed } = exchange.limit(103, buy, 2, 103);
       expect(trades.slice(0, 2).map(({ priceTicks }) => priceTicks)).toEqual([98, 103]);
-      // Highest 103, lowest 98: 105 and 97 sleep on. Each stop-limit buys or sells at its stop price; nobody is left to trade.
+      // Highest 103, lowest 98: 105 and 97 stay asleep. Each stop-limit trades at its stop price, where no counterparty
+      // is left.
       expect(orders.map(({ id }) => id)).toEqual([
         ...[placed?.id, ...asks],
         ...[rising[1], rising[0], rising[2], falling[1], falling[2], falling[0]],
@@ -108,11 +112,11 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(orders.slice(3, 6).map(({ turn, isActive }) => [turn > 10, isActive])).toEqual(
         Array(3).fill([true, true]),
       );
-      // The bids at 103, 103 and 102 have come to rest when the sells at 99, 99 and 98 are executed.
+      // The bids at 103, 103 and 102 are already resting when the sells at 99, 99 and 98 are executed.
       expect(trades.slice(2).map(({ priceTicks }) => priceTicks)).toEqual([103, 103, 102]);
     });
 
-    test("what a woken order wakes joins the end of the queue", () => {
+    test("stops woken by a woken order join the end of the queue", () => {
       const exchange = given({ ...inr, collarPpm: 1_000_000 });
       exchange.trade(100);
       const first = exchange.stopMarket(100, buy, { stopTicks: 101, lots: 1 }).placed?.id;
@@ -127,7 +131,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       ]);
     });
 
-    test("a stop price is measured against the last price", () => {
+    test("a stop price is checked against the last price", () => {
       const exchange = given({ ...inr, priceBand: 2 });
       exchange.trade(101);
       const refusalAt = (stopTicks: number) => exchange.stopMarket(100, buy, { stopTicks, lots: 1 }).refusal;
@@ -137,7 +141,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
     });
   });
 
-  describe("one's own orders", () => {
+  describe("own orders", () => {
     test.each([
       { stpMode: "NONE", taker: "DONE", maker: "DONE", lots: 5 },
       { stpMode: "EXPIRE_TAKER", taker: "EXPIRED_IN_MATCH", maker: "WAITING", lots: 0 },
@@ -162,7 +166,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       { stpMode: "EXPIRE_TAKER", lots: 5, status: "EXPIRED_IN_MATCH", stillOpen: 2 },
       { stpMode: "EXPIRE_BOTH", lots: 5, status: "EXPIRED_IN_MATCH", stillOpen: 2 },
       { stpMode: "EXPIRE_BOTH", lots: 6, status: "EXPIRED", stillOpen: 2 },
-    ] as const)("fill or kill of $lots with 5 of another and 5 of one's own, $stpMode: $status", (example) => {
+    ] as const)("fill or kill of $lots with 5 of another user and 5 of one's own, $stpMode: $status", (example) => {
       const { stpMode, lots, status, stillOpen } = example;
       const exchange = given(inr);
       exchange.limit(101, sell, 5, 10, { visibleLots: 1 });

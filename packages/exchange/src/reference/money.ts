@@ -1,4 +1,7 @@
-/** The commands that move money without trading. People, assets and amounts are checked first, then the rest as written. */
+/**
+ * The commands that move money without trading. Users, assets and amounts are checked first, then the rest in the order
+ * of RULES.md.
+ */
 import {
   type Credit,
   type HoldMoney,
@@ -23,10 +26,10 @@ const isWallet = (wallet: number): boolean => wallet === mainWallet || wallet ==
 const isValid = ({ user, asset, units }: { user: number; asset: number; units: number }): boolean =>
   isPerson(user) && isAsset(asset) && isAmount(units);
 
-/** Neither a rail nor all of them together go further than this, in or out. */
+/** The limit per rail and for all rails together, in either direction. */
 const farthest = 2n ** 63n - 1n;
 
-/** From the outside account of the rail to a wallet's available balance. */
+/** From the rail's outside account to a wallet's available balance. */
 export function credit(state: State, command: Credit): Refusal | null {
   const { user, asset, rail, wallet } = command;
   if (!isValid(command) || !isRail(rail) || !isWallet(wallet)) return "AMOUNT_INVALID";
@@ -38,7 +41,7 @@ export function credit(state: State, command: Credit): Refusal | null {
   return null;
 }
 
-/** Main available to main locked, under a name. */
+/** From main available to main locked, under a name. */
 export function hold(state: State, command: HoldMoney): Refusal | null {
   const { user, asset } = command;
   if (!isValid(command)) return "AMOUNT_INVALID";
@@ -50,7 +53,7 @@ export function hold(state: State, command: HoldMoney): Refusal | null {
   return null;
 }
 
-/** Of what is held, the fee to fees and GST and the rest to the outside. */
+/** Pays out a hold: the fee to fees and GST, the rest to the outside. */
 export function settle(state: State, command: SettleHold): Refusal | null {
   const held = state.holds.get(command.hold);
   if (!held) return "HOLD_UNKNOWN";
@@ -66,7 +69,7 @@ export function settle(state: State, command: SettleHold): Refusal | null {
   return null;
 }
 
-/** Back to available. */
+/** From main locked back to main available. */
 export function release(state: State, command: ReleaseHold): Refusal | null {
   const held = state.holds.get(command.hold);
   if (!held) return "HOLD_UNKNOWN";
@@ -76,7 +79,7 @@ export function release(state: State, command: ReleaseHold): Refusal | null {
   return null;
 }
 
-/** Between a person's wallets. */
+/** Between a user's wallets. */
 export function transfer(state: State, command: TransferMoney): Refusal | null {
   const { user, asset } = command;
   if (!isValid(command) || !isWallet(command.from) || !isWallet(command.to)) return "AMOUNT_INVALID";
@@ -87,7 +90,7 @@ export function transfer(state: State, command: TransferMoney): Refusal | null {
   return null;
 }
 
-/** From main to another person's main. */
+/** From one user's main wallet to another's. */
 export function pay(state: State, command: PayUser): Refusal | null {
   const { user, payee, asset } = command;
   if (!isValid(command) || !isPerson(payee)) return "AMOUNT_INVALID";
@@ -98,7 +101,7 @@ export function pay(state: State, command: PayUser): Refusal | null {
   return null;
 }
 
-/** From the house's fees to main. */
+/** From the house's fees to a user's main wallet. */
 export function reward(state: State, command: RewardUser): Refusal | null {
   const { user, asset } = command;
   if (!isValid(command)) return "AMOUNT_INVALID";

@@ -1,4 +1,4 @@
-/** What a new order takes with it: its rates, its bounds and its hold, all fixed when it is placed. It changes nothing. */
+/** The rates, bounds and hold of a new order, fixed when it is placed. Changes no state. */
 import { buy, opposite, type Side, sell } from "../book/book.ts";
 import type { FeeRates, PlaceOrder } from "../command.ts";
 import { least, share } from "./arithmetic.ts";
@@ -47,7 +47,7 @@ export function draftOrder(state: State, market: Market, command: PlaceOrder): O
   };
 }
 
-/** The fees of the person's tier, where the last one holds for every higher tier, and the person's TDS rate, else the market's. */
+/** The fees of the user's tier, the last one for every higher tier, and the user's TDS rate or the market's. */
 function ratesOf({ traders }: State, { rules }: Market, { user, side }: PlaceOrder) {
   const { tier, tdsPpm } = traders.get(user) ?? { tier: 0, tdsPpm: null };
   const fees = rules.fees[Math.min(tier, rules.fees.length - 1)] as FeeRates;
@@ -64,7 +64,9 @@ function lotsBound(market: Market, { side, lots, totalUnits }: PlaceOrder): bigi
   return side === sell ? least(lotsBringing(market, BigInt(totalUnits)), BigInt(market.rules.maxLots)) : null;
 }
 
-/** As many lots of each level as what is left of the total still pays for in full; the first not taken whole ends it. */
+/**
+ * Per level, as many lots as the rest of the total pays for in full; stops at the first level that is not taken whole.
+ */
 function lotsBringing(market: Market, total: bigint): bigint {
   let lots = 0n;
   let left = total;
@@ -84,7 +86,7 @@ function budgetOf(market: Market, { type, priceTicks, stopTicks, lots, totalUnit
   return costInBook(market, BigInt(lots));
 }
 
-/** The cost of the lots in the book as it stands within the collar, as far as there are any. */
+/** The cost of the lots in the current book within the collar, or of as many as it has. */
 function costInBook(market: Market, lots: bigint): bigint {
   let cost = 0n;
   let left = lots;

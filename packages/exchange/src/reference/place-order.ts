@@ -1,4 +1,4 @@
-/** Placing an order: the twelve rules, first to last, and nothing has changed until all of them hold. */
+/** Placing an order: the twelve rules in order; nothing changes until all of them hold. */
 import { buy, opposite, sell } from "../book/book.ts";
 import type { PlaceOrder } from "../command.ts";
 import type { Refusal } from "../outcome.ts";
@@ -91,7 +91,7 @@ function hasValidShape(command: PlaceOrder): boolean {
   return command.visibleLots === 0 || mayHide;
 }
 
-/** Where it is given: above last × band or, times band, below last. */
+/** Whether a given price is above last × band or, times band, below last. */
 function isOutOfBand({ rules, last }: Market, ticks: number): boolean {
   const band = BigInt(rules.priceBand);
   if (band === 0n || last === null || ticks === 0) return false;

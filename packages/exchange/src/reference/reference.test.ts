@@ -1,4 +1,7 @@
-/** Whatever the stream asks, the reference stays sound: money is neither made nor lost, and every hold has its reason. */
+/**
+ * The reference stays sound under any stream: money is neither created nor lost, and every lock belongs to a hold or an
+ * order.
+ */
 import { expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
 import type { Command, MarketRules } from "../command.ts";
@@ -9,7 +12,7 @@ import { createStream } from "./stream.ts";
 
 const commands = 50_000;
 
-/** Each must come out at zero; by number, because all of them are made anew after every command. */
+/** Sums that must all be zero; keyed by number for speed, because all of them are rebuilt after every command. */
 type Sums = Map<number, bigint>;
 const addTo = (sums: Sums, key: number, units: bigint): void => {
   sums.set(key, (sums.get(key) ?? 0n) + units);
@@ -18,7 +21,7 @@ const addTo = (sums: Sums, key: number, units: bigint): void => {
 const [wholeAsset, mainLocked, spotLocked] = [0, 1, 2] as const;
 const keyOf = (what: 0 | 1 | 2, user: number, asset = 0): number => (user * 1_000 + asset) * 3 + what;
 
-/** What a sum is of, in words. */
+/** A sum's name for the report. */
 function nameOf(key: number): string {
   const [what, place] = [key % 3, Math.floor(key / 3)];
   const [user, asset] = [Math.floor(place / 1_000), place % 1_000];
@@ -99,7 +102,7 @@ function orderFaults({ orders, placed, refusal }: Outcome): string[] {
   return faults;
 }
 
-test("after every command of a stream all money is accounted for, and every refusal and end of an order occurs", {
+test("money stays accounted for after every command of a stream, and every refusal and final status occurs", {
   timeout: 180_000,
 }, () => {
   const reference = createReference();

@@ -1,6 +1,6 @@
 /**
- * The naive exchange: RULES.md written down as plainly as it can be, slow and obvious, with other structures than the fast
- * core has. Random streams hold the core to its answers; nothing else may use it.
+ * The naive exchange: RULES.md as plainly as possible, slow and obvious, with other data structures than the fast core.
+ * Random streams compare the core with it; nothing else may use it.
  */
 import type { Side } from "../book/book.ts";
 import type { CancelAll, CancelOrder, Command, SetTrader } from "../command.ts";
@@ -20,9 +20,9 @@ export interface AccountBalances {
 
 export interface Reference {
   apply(command: Command): Outcome;
-  /** Every account that has a balance other than zero, by user, then asset. */
+  /** Every account with a non-zero balance, by user, then asset. */
   balances(): AccountBalances[];
-  /** By id. */
+  /** Sorted by id. */
   openOrders(): OrderState[];
   lastPrice(market: number): number | undefined;
   /** The shown lots by price, best first. */
@@ -56,7 +56,7 @@ export function createReference(): Reference {
   };
 }
 
-/** A refusal, the order that was placed, or nothing to say. */
+/** A refusal, the placed order, or null. */
 function answerTo(state: State, command: Command): Refusal | Order | null {
   switch (command.kind) {
     case "place":
@@ -94,7 +94,7 @@ function cancel(state: State, command: CancelOrder): Refusal | null {
   return null;
 }
 
-/** By id, in one market or in all that are not disabled. */
+/** Cancels by id, in one market or in all that are not disabled. */
 function cancelAll(state: State, command: CancelAll): Refusal | null {
   if (command.market !== null) {
     const market = state.markets.get(command.market);

@@ -1,4 +1,4 @@
-/** Sentences of RULES.md on money and tax, each with an example worked out by hand that both exchanges must give. */
+/** Rules of RULES.md on money and tax, each with an example calculated by hand that both exchanges must reproduce. */
 import { describe, expect, test } from "vitest";
 import { buy, sell } from "../book/book.ts";
 import { exchanges, givenOn, inr, usdt } from "./given.ts";
@@ -7,7 +7,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
   const given = givenOn(create);
 
   describe("settling a trade", () => {
-    test("each side pays its fee out of what it receives, with GST in it, and the seller pays TDS", () => {
+    test("each side pays its fee, GST included, out of what it receives, and the seller pays TDS", () => {
       const exchange = given({ baseUnitsPerLot: 1_000, quoteUnitsPerTick: 3, tdsPpm: 10_000 });
       exchange.setFees({ makerPpm: 1_777, takerPpm: 2_000 });
       exchange.limit(101, sell, 7, 101);
@@ -16,7 +16,8 @@ describe.each(exchanges)("the $name", ({ create }) => {
       // Of 2,121 the maker's 0.1777% is 3.77 → 4, GST 0.6 → 1; 1% of 2,117 is 21.17 → 22.
       expect(trades).toMatchObject([
         {
-          ...{ quoteUnits: 2_121, takerSide: buy },
+          quoteUnits: 2_121,
+          takerSide: buy,
           buyer: { feeUnits: 14, gstUnits: 3, tdsUnits: 0, tdsAsset: 0 },
           seller: { feeUnits: 4, gstUnits: 1, tdsUnits: 22, tdsAsset: 0 },
         },
@@ -27,19 +28,19 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect([1, 2, 3].map((house) => exchange.main(house, 0))).toEqual([3n, 1n, 22n]);
     });
 
-    test("the buyer's TDS is counted over the order, so that three trades cost what one would", () => {
+    test("a buyer's TDS accumulates over the order, so that three fills cost as much as one", () => {
       const exchange = given({ ...usdt, tdsPpm: 10_000 });
       for (const _ of [1, 2, 3]) exchange.limit(101, sell, 1, 50);
       const { trades, placed } = exchange.limit(100, buy, 3, 50);
       // 1% of 50, 100 and 150 is 0.5 → 1, 1 and 1.5 → 2.
       expect(trades.map(({ buyer }) => buyer.tdsUnits)).toEqual([1, 0, 1]);
       expect(placed).toMatchObject({ originalHeldUnits: 152, heldUnits: 0, filledUnits: 150, status: "DONE" });
-      // Each seller pays 1% of 50, rounded up, out of it.
+      // Each seller pays 1% of 50, rounded up, from the proceeds.
       expect(trades.map(({ seller }) => seller.tdsUnits)).toEqual([1, 1, 1]);
       expect(exchange.main(3, 1)).toBe(5n);
     });
 
-    test("a buy that rests after trading below its limit keeps what it still needs", () => {
+    test("a resting buy that filled below its limit keeps only the hold it still needs", () => {
       const exchange = given({ ...usdt, tdsPpm: 10_000 });
       exchange.limit(101, sell, 3, 50);
       const { placed } = exchange.limit(100, buy, 10, 60);
@@ -48,7 +49,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(exchange.spot(100, 1)).toEqual([1_000_000n - 606n + 30n, 424n]);
     });
 
-    test("TDS is paid in rupees at the last price of the rupee market as long as they suffice, and frees the hold", () => {
+    test("TDS is paid in INR at the INR market's last price while the balance suffices, and releases its hold", () => {
       const exchange = given({ ...usdt, tdsPpm: 10_000, rupeeMarket: 1 });
       exchange.setMarket(1, { ...inr, base: 1, baseUnitsPerLot: 13 });
       exchange.limit(101, sell, 1, 88, { market: 1 });
@@ -56,7 +57,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       exchange.setTrader(100, { tdsInInr: true });
       exchange.leaveInSpot(100, 0, 20);
       exchange.limit(100, buy, 4, 50);
-      // 1% of 100 is 1 USDT; 1 × 88 / 13 is 6.8 → 7 rupees. 1% of 200 is 2, one more: 7 of the 13 that are left.
+      // 1% of 100 is 1 USDT; 1 × 88 / 13 is 6.8 → 7 rupees. 1% of 200 is 2, one more: 7 of the remaining 13.
       const first = exchange.limit(101, sell, 2, 50);
       expect(first.trades[0]?.buyer).toMatchObject({ tdsUnits: 7, tdsAsset: 0 });
       expect(first.orders[1]).toMatchObject({ originalHeldUnits: 202, heldUnits: 101, leftLots: 2 });
@@ -64,14 +65,14 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(second.trades[0]?.buyer).toMatchObject({ tdsUnits: 7, tdsAsset: 0 });
       expect(exchange.spot(100, 0)).toEqual([6n, 0n]);
       expect(exchange.spot(100, 1)).toEqual([1_000_000n - 200n, 0n]);
-      // Six rupees are too few for seven: in kind.
+      // Six rupees do not cover seven: paid in kind.
       exchange.limit(101, sell, 1, 50);
       const third = exchange.limit(100, buy, 1, 50);
       expect(third.trades[0]?.buyer).toMatchObject({ tdsUnits: 1, tdsAsset: 1 });
       expect(exchange.spot(100, 1)).toEqual([1_000_000n - 251n, 0n]);
     });
 
-    test("an order keeps the rates it was placed with, whatever becomes of the market and the person", () => {
+    test("an order keeps the rates it was placed with after the market's and the user's rates change", () => {
       const exchange = given({ ...inr, tdsPpm: 10_000 });
       exchange.setFees({ makerPpm: 10_000, takerPpm: 0 });
       exchange.limit(100, buy, 10, 50);
@@ -83,7 +84,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(orders[1]).toMatchObject({ status: "DONE", makerPpm: 10_000, tdsPpm: 0 });
     });
 
-    test("the last tier holds for every higher one", () => {
+    test("the last fee tier applies to every higher one", () => {
       const exchange = given(inr);
       exchange.setFees({ makerPpm: 5, takerPpm: 6 }, { makerPpm: 3, takerPpm: 4 });
       exchange.setTrader(100, { tier: 255 });
@@ -93,7 +94,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
   });
 
   describe("money", () => {
-    test("of a withdrawal the fee stays, GST split off, and the rest leaves", () => {
+    test("a settled withdrawal leaves its fee, with GST booked separately, and sends the rest outside", () => {
       const exchange = given(inr);
       exchange.apply({ kind: "credit", user: 100, wallet: 0, asset: 0, units: 1_500, rail: 0 });
       exchange.apply({ kind: "hold", hold: "__proto__", user: 100, asset: 0, units: 1_000 });
@@ -107,7 +108,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect(exchange.apply({ kind: "release", hold: "__proto__" }).refusal).toBe("HOLD_UNKNOWN");
     });
 
-    test("the outside gives 2^63 − 1 units and not one more", () => {
+    test("net deposits through one rail are limited to 2^63 − 1 units, exactly", () => {
       const exchange = given(inr);
       const credit = (units: number) =>
         exchange.apply({ kind: "credit", user: 100, wallet: 0, asset: 9, units, rail: 89 }).refusal;
@@ -118,7 +119,7 @@ describe.each(exchanges)("the $name", ({ create }) => {
       expect([exchange.main(99, 9), exchange.main(100, 9)]).toEqual([-(2n ** 63n - 1n), 2n ** 63n - 1n]);
     });
 
-    test("no rail goes further than 2^63 − 1 units in or out, however much comes back through another", () => {
+    test("each rail is limited to 2^63 − 1 units in or out, whatever moves through another", () => {
       const exchange = given(inr);
       const most = 2 ** 52 - 1;
       const credit = (units: number) =>

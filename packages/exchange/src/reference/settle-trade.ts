@@ -1,4 +1,7 @@
-/** Settling a trade: who pays and receives what, with fee, GST and TDS. Everything is paid from what the orders hold. */
+/**
+ * Settles a trade: who pays and receives what, with fee, GST and TDS. Everything except TDS in INR is paid from the
+ * orders' holds.
+ */
 import { buy } from "../book/book.ts";
 import type { TradeParty } from "../outcome.ts";
 import { divideUp, gstIn, share } from "./arithmetic.ts";
@@ -12,7 +15,7 @@ interface Match {
   readonly lots: bigint;
 }
 
-/** TDS as it was paid: in the quote asset, or in rupees from elsewhere. */
+/** TDS as paid: in the quote asset, or in INR from a separate balance. */
 interface PaidTds {
   readonly inKind: bigint;
   readonly units: bigint;
@@ -76,7 +79,7 @@ const partyOf = (order: Order, fee: bigint, tds: PaidTds): TradeParty => ({
   tdsAsset: tds.asset,
 });
 
-/** Takes TDS in rupees at once, where it is due and that is wished and possible; in kind it is left to the trade. */
+/** Pays TDS in INR at once, if it is due, requested and possible; otherwise the trade pays it in kind. */
 function payTds(state: State, market: Market, order: Order, tds: bigint): PaidTds {
   const inKind = { inKind: tds, units: tds, asset: market.rules.quote };
   const wishesRupees = state.traders.get(order.user)?.tdsInInr ?? false;

@@ -1,4 +1,4 @@
-/** Everything the reference remembers, as plain objects with bigints; and what the command in hand has touched so far. */
+/** The reference's whole state, as plain objects with bigints, and what the current command has touched so far. */
 import type { Side } from "../book/book.ts";
 import type { MarketRules, OrderType, StpMode, TimeInForce } from "../command.ts";
 import type { OrderState, OrderStatus, Trade } from "../outcome.ts";
@@ -16,25 +16,25 @@ export interface Order {
   readonly postOnly: boolean;
   readonly priceTicks: bigint;
   readonly stopTicks: bigint;
-  /** 0 where the order was given by its total, and the total is 0 where it was given by lots. */
+  /** 0 for an order by total; `total` is 0 for an order by lots. */
   readonly lots: bigint;
   readonly total: bigint;
   readonly visibleLots: bigint;
   readonly makerPpm: bigint;
   readonly takerPpm: bigint;
-  /** A buyer's TDS rate for a buy. */
+  /** For a buy, the buyer's TDS rate. */
   readonly tdsPpm: bigint;
   readonly createdAt: number;
-  /** How many lots it may trade; null for a buy by total, which knows none. */
+  /** The most lots it may trade; null for a buy by total, which has no limit in lots. */
   readonly mostLots: bigint | null;
-  /** What a market order may pay or bring; null for every order that is bounded by price and lots alone. */
+  /** The most that a market order may spend or bring; null for orders limited by price and lots alone. */
   readonly mostUnits: bigint | null;
-  /** Which way the price must move to wake it; null unless it is a stop. */
+  /** The price direction that wakes it; null unless it is a stop. */
   readonly wakesWhen: "RISING" | "FALLING" | null;
   readonly originalHeld: bigint;
   held: bigint;
   status: OrderStatus;
-  /** An order that is being executed, or has ended, stands nowhere. */
+  /** An order that is executing or has ended is NOWHERE. */
   stands: "NOWHERE" | "AMONG_STOPS" | "IN_BOOK";
   isActive: boolean;
   shownLots: bigint;
@@ -73,7 +73,7 @@ export interface State {
   orders: number;
   trades: number;
   turns: number;
-  /** Of the command in hand. */
+  /** The current command. */
   at: number;
   touched: Order[];
   traded: Trade[];
@@ -107,7 +107,7 @@ export function takeTurn(state: State, order: Order): void {
   order.turn = state.turns;
 }
 
-/** An order as the world sees it: numbers, and nothing of how it is bounded. */
+/** The order's public state: numbers, without its bounds. */
 export const show = (order: Order): OrderState => ({
   id: order.id,
   refId: order.refId,

@@ -1,4 +1,7 @@
-/** The markets of the stream and how their rules change. Units and rates are odd on purpose, so that everything is rounded. */
+/**
+ * The stream's markets and how their rules change. Units and rates are odd numbers on purpose, so that everything is
+ * rounded.
+ */
 import type { FeeRates, MarketRules } from "../command.ts";
 import type { Chance } from "./chance.ts";
 
@@ -7,11 +10,11 @@ export const assets = { inr: 0, usdt: 1, btc: 2, ada: 3 } as const;
 export interface StreamMarket {
   readonly number: number;
   readonly rules: MarketRules;
-  /** How often orders go there. */
+  /** The relative frequency of its orders. */
   readonly weight: number;
-  /** Most orders have up to so many lots more than the least. */
+  /** Most orders have up to this many lots above the minimum. */
   readonly usualLots: number;
-  /** Prices move between these, and start in the middle. */
+  /** The range in which prices move; they start in the middle. */
   readonly lowTicks: number;
   readonly highTicks: number;
 }
@@ -34,67 +37,159 @@ const coins = { ...common, tdsOwedBy: "BOTH" } as const;
 
 export const streamMarkets: readonly StreamMarket[] = [
   {
-    ...{ number: 0, weight: 30, usualLots: 40, lowTicks: 4_960, highTicks: 5_040 },
+    number: 0,
+    weight: 30,
+    usualLots: 40,
+    lowTicks: 4_960,
+    highTicks: 5_040,
     rules: {
-      ...{ ...rupees, base: assets.btc, baseUnitsPerLot: 7, quoteUnitsPerTick: 3, collarPpm: 1_500 },
-      ...{ minLots: 2, maxLots: 4_000, minNotionalUnits: 50_007, maxNotionalUnits: 45_000_013, maxOpenOrders: 20 },
+      ...rupees,
+      base: assets.btc,
+      baseUnitsPerLot: 7,
+      quoteUnitsPerTick: 3,
+      collarPpm: 1_500,
+      minLots: 2,
+      maxLots: 4_000,
+      minNotionalUnits: 50_007,
+      maxNotionalUnits: 45_000_013,
+      maxOpenOrders: 20,
     },
   },
   {
-    ...{ number: 1, weight: 25, usualLots: 40, lowTicks: 860, highTicks: 900 },
+    number: 1,
+    weight: 25,
+    usualLots: 40,
+    lowTicks: 860,
+    highTicks: 900,
     rules: {
-      ...{ ...rupees, base: assets.usdt, baseUnitsPerLot: 13, quoteUnitsPerTick: 1, collarPpm: 9_000 },
-      ...{ minLots: 1, maxLots: 2_500, minNotionalUnits: 1_801, maxNotionalUnits: 1_900_003, maxOpenOrders: 9 },
+      ...rupees,
+      base: assets.usdt,
+      baseUnitsPerLot: 13,
+      quoteUnitsPerTick: 1,
+      collarPpm: 9_000,
+      minLots: 1,
+      maxLots: 2_500,
+      minNotionalUnits: 1_801,
+      maxNotionalUnits: 1_900_003,
+      maxOpenOrders: 9,
     },
   },
   {
-    ...{ number: 2, weight: 25, usualLots: 40, lowTicks: 45, highTicks: 70 },
+    number: 2,
+    weight: 25,
+    usualLots: 40,
+    lowTicks: 45,
+    highTicks: 70,
     rules: {
-      ...{ ...coins, base: assets.btc, quote: assets.usdt, baseUnitsPerLot: 7, quoteUnitsPerTick: 11 },
-      ...{ collarPpm: 100_000, rupeeMarket: 1, maxOpenOrders: 15 },
-      ...{ minLots: 1, maxLots: 3_000, minNotionalUnits: 1_001, maxNotionalUnits: 1_500_001 },
+      ...coins,
+      base: assets.btc,
+      quote: assets.usdt,
+      baseUnitsPerLot: 7,
+      quoteUnitsPerTick: 11,
+      collarPpm: 100_000,
+      rupeeMarket: 1,
+      maxOpenOrders: 15,
+      minLots: 1,
+      maxLots: 3_000,
+      minNotionalUnits: 1_001,
+      maxNotionalUnits: 1_500_001,
     },
   },
   {
-    // Near the bottom of prices, where the collar of a sell meets 1.
-    ...{ number: 3, weight: 20, usualLots: 40, lowTicks: 2, highTicks: 14 },
+    // Near the lowest prices, where the collar of a sell reaches 1.
+    number: 3,
+    weight: 20,
+    usualLots: 40,
+    lowTicks: 2,
+    highTicks: 14,
     rules: {
-      ...{ ...coins, base: assets.ada, quote: assets.usdt, baseUnitsPerLot: 101, quoteUnitsPerTick: 17 },
-      ...{ collarPpm: 500_000, rupeeMarket: 1, maxOpenOrders: 15, priceBand: 6 },
-      ...{ minLots: 3, maxLots: 5_000, minNotionalUnits: 0, maxNotionalUnits: 700_001 },
+      ...coins,
+      base: assets.ada,
+      quote: assets.usdt,
+      baseUnitsPerLot: 101,
+      quoteUnitsPerTick: 17,
+      collarPpm: 500_000,
+      rupeeMarket: 1,
+      maxOpenOrders: 15,
+      priceBand: 6,
+      minLots: 3,
+      maxLots: 5_000,
+      minNotionalUnits: 0,
+      maxNotionalUnits: 700_001,
     },
   },
   {
-    // At the top of prices, with notionals near 2^50, where a product of three figures leaves 53 and even 64 bits.
-    ...{ number: 4, weight: 10, usualLots: 40, lowTicks: 2 ** 31 - 25, highTicks: 2 ** 31 - 1 },
+    // At the highest prices, with notionals near 2^50, where a product of three numbers exceeds 53 and even 64 bits.
+    number: 4,
+    weight: 10,
+    usualLots: 40,
+    lowTicks: 2 ** 31 - 25,
+    highTicks: 2 ** 31 - 1,
     rules: {
-      ...{ ...coins, base: assets.ada, quote: assets.btc, baseUnitsPerLot: 1_000_003, quoteUnitsPerTick: 1 },
-      ...{ collarPpm: 123_457, rupeeMarket: 0, maxOpenOrders: 15, priceBand: 2 },
-      ...{ minLots: 1, maxLots: 1_000_000_000, minNotionalUnits: 3_000_000_000, maxNotionalUnits: 2 ** 50 - 1 },
+      ...coins,
+      base: assets.ada,
+      quote: assets.btc,
+      baseUnitsPerLot: 1_000_003,
+      quoteUnitsPerTick: 1,
+      collarPpm: 123_457,
+      rupeeMarket: 0,
+      maxOpenOrders: 15,
+      priceBand: 2,
+      minLots: 1,
+      maxLots: 1_000_000_000,
+      minNotionalUnits: 3_000_000_000,
+      maxNotionalUnits: 2 ** 50 - 1,
     },
   },
   {
-    // Lots by the thousand million; and its base is the asset in which TDS may be paid.
-    ...{ number: 5, weight: 8, usualLots: 2 ** 31 - 2, lowTicks: 1, highTicks: 5 },
+    // Billions of lots; its base is also the asset in which TDS may be paid.
+    number: 5,
+    weight: 8,
+    usualLots: 2 ** 31 - 2,
+    lowTicks: 1,
+    highTicks: 5,
     rules: {
-      ...{ ...coins, base: assets.inr, quote: assets.usdt, baseUnitsPerLot: 1, quoteUnitsPerTick: 1 },
-      ...{ collarPpm: 1_000_000, rupeeMarket: 1, maxOpenOrders: 15, priceBand: 0 },
-      ...{ minLots: 1, maxLots: 2 ** 31 - 1, minNotionalUnits: 1, maxNotionalUnits: 2 ** 36 },
+      ...coins,
+      base: assets.inr,
+      quote: assets.usdt,
+      baseUnitsPerLot: 1,
+      quoteUnitsPerTick: 1,
+      collarPpm: 1_000_000,
+      rupeeMarket: 1,
+      maxOpenOrders: 15,
+      priceBand: 0,
+      minLots: 1,
+      maxLots: 2 ** 31 - 1,
+      minNotionalUnits: 1,
+      maxNotionalUnits: 2 ** 36,
     },
   },
   {
-    // So quiet that there is often nobody to trade with.
-    ...{ number: 65_535, weight: 1, usualLots: 40, lowTicks: 40, highTicks: 60 },
+    // So quiet that there is often no counterparty.
+    number: 65_535,
+    weight: 1,
+    usualLots: 40,
+    lowTicks: 40,
+    highTicks: 60,
     rules: {
-      ...{ ...rupees, base: assets.ada, baseUnitsPerLot: 1, quoteUnitsPerTick: 1, collarPpm: 0, priceBand: 0 },
-      ...{ minLots: 1, maxLots: 2 ** 31 - 1, minNotionalUnits: 0, maxNotionalUnits: 2 ** 40, maxOpenOrders: 3 },
+      ...rupees,
+      base: assets.ada,
+      baseUnitsPerLot: 1,
+      quoteUnitsPerTick: 1,
+      collarPpm: 0,
+      priceBand: 0,
+      minLots: 1,
+      maxLots: 2 ** 31 - 1,
+      minNotionalUnits: 0,
+      maxNotionalUnits: 2 ** 40,
+      maxOpenOrders: 3,
     },
   },
 ];
 
 const oddPpms = [0, 1, 123, 777, 1_777, 2_000, 10_000, 33_333, 1_000_000];
 
-/** The same market under other rules that are good, too. */
+/** The same market with other valid rules. */
 export function changeRules(chance: Chance, rules: MarketRules): MarketRules {
   const fee = (): FeeRates => ({ makerPpm: chance.pick(oddPpms), takerPpm: chance.pick(oddPpms) });
   const change = chance.weigh<Partial<MarketRules>>([
@@ -114,7 +209,7 @@ export function changeRules(chance: Chance, rules: MarketRules): MarketRules {
   return { ...rules, ...change };
 }
 
-/** Rules that are wrong in one way, or in a way that an existing market may not take. */
+/** Rules that are invalid in one way, or that an existing market may not adopt. */
 export function breakRules(chance: Chance, rules: MarketRules): MarketRules {
   const bad = chance.pick([-1, 0.5, Number.NaN, 2 ** 53, 1e300]);
   const badPpm = chance.pick([-1, 1_000_001, 0.5, Number.NaN]);

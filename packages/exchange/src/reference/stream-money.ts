@@ -1,4 +1,4 @@
-/** Random commands that move money or say something of a person, and ways to spoil any command's numbers. */
+/** Random commands that move money or set a user's trading settings, and random corruption of any command's numbers. */
 import type {
   Credit,
   HoldMoney,
@@ -20,13 +20,13 @@ export const allAssets = Object.values(assets);
 
 const largestAmount = 2 ** 52 - 1;
 
-/** Four have more than a double can count, six have enough, and two are soon out of money. */
+/** Four users have more than a double can represent exactly, six have enough, and two soon run out of money. */
 export const isWhale = (user: number): boolean => user < 104;
 const isSmall = (user: number): boolean => user > 109;
 
 const wallets = [mainWallet, spotWallet] as const;
 
-/** Names that are no names of anything in a careless table come up as often as the others. */
+/** Includes names that collide with object properties in a careless implementation. */
 const holdNames = [
   ...Array.from({ length: 12 }, (_, index) => `withdrawal-${index}`),
   ...["__proto__", "constructor", "toString", "hasOwnProperty", ""],
@@ -44,7 +44,7 @@ export function drawCredit(chance: Chance): Unstamped<Credit> {
   return { kind: "credit", user, wallet: chance.pick(wallets), asset: chance.pick(allAssets), units, rail };
 }
 
-/** Always from one rail and in an asset of its own, until the outside has not one unit more to give. */
+/** Always through one rail and in a separate asset, until the rail's limit is reached exactly. */
 export function drawHugeCredit(chance: Chance): Unstamped<Credit> {
   const units = chance.oneIn(3) ? 2 ** chance.between(0, 51) : largestAmount;
   return { kind: "credit", user: 111, wallet: chance.pick(wallets), asset: 255, rail: 89, units };
@@ -66,7 +66,7 @@ export function drawPay(chance: Chance): Unstamped<PayUser> {
   return { kind: "pay", user, payee, asset, units: drawAmount(chance, Math.max(user, payee)) };
 }
 
-/** Mostly little, because the house has little of anything. */
+/** Mostly small, because the house has little of any asset. */
 export function drawReward(chance: Chance): Unstamped<RewardUser> {
   const units = chance.oneIn(4) ? drawAmount(chance, 100) : chance.between(1, 500);
   return { kind: "reward", user: chance.pick(users), asset: drawAsset(chance), units };
@@ -114,7 +114,7 @@ const badNumbers = [
   ...[2 ** 31 - 1, 2 ** 31, 2 ** 52, 2 ** 53, -(2 ** 31), 1e300],
 ];
 
-/** One number of a command is changed to one that is most likely wrong there. Wallets and sides are left as they are. */
+/** Replaces one number of a command by one that is probably invalid there. Wallets and sides are left unchanged. */
 export function spoil<Draft extends object>(chance: Chance, draft: Draft): Draft {
   const kept = new Set(["wallet", "from", "to", "side"]);
   const names = Object.entries(draft).filter(([name, value]) => typeof value === "number" && !kept.has(name));

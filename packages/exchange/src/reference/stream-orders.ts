@@ -1,11 +1,11 @@
-/** Random orders near a market's price, most of them sound, some of them just outside one rule. */
+/** Random orders near a market's price, most of them valid, some just outside one rule. */
 import { buy, type Side, sell } from "../book/book.ts";
 import { type MarketRules, orderTypes, type PlaceOrder, stpModes, timesInForce } from "../command.ts";
 import type { Chance } from "./chance.ts";
 
 export type OrderDraft = Omit<PlaceOrder, "id" | "at">;
 
-/** What the stream knows of a market when it draws an order. */
+/** What the stream knows about a market when it generates an order. */
 export interface Scene {
   readonly user: number;
   readonly market: number;
@@ -22,7 +22,12 @@ export function drawOrder(chance: Chance, scene: Scene): OrderDraft {
   const side = chance.pick([buy, sell] as const);
   const plain = {
     ...({ kind: "place", user: scene.user, market: scene.market, side } as const),
-    ...{ priceTicks: 0, stopTicks: 0, lots: 0, totalUnits: 0, visibleLots: 0, postOnly: false },
+    priceTicks: 0,
+    stopTicks: 0,
+    lots: 0,
+    totalUnits: 0,
+    visibleLots: 0,
+    postOnly: false,
     stpMode: chance.pick(stpModes),
   };
   return chance.weigh<() => OrderDraft>([
@@ -33,7 +38,7 @@ export function drawOrder(chance: Chance, scene: Scene): OrderDraft {
   ])();
 }
 
-/** A limit order on its own side of the price three times out of four. */
+/** A limit order; three times out of four on its own side of the price. */
 function drawLimit(chance: Chance, scene: Scene, side: Side) {
   const towards = chance.between(-10, 3);
   const timeInForce = drawTimeInForce(chance);
@@ -78,7 +83,7 @@ const drawTimeInForce = (chance: Chance) =>
 const drawSize = (chance: Chance, scene: Scene) =>
   chance.oneIn(2) ? drawTotal(chance, scene) : drawLots(chance, scene);
 
-/** Mostly a few dozen; sometimes at an end of what the market takes, or past it. */
+/** Mostly a few dozen; sometimes at or just past one of the market's limits. */
 function drawLots(chance: Chance, { rules, usualLots }: Scene): { lots: number } {
   const { minLots, maxLots } = rules;
   return {
@@ -94,7 +99,7 @@ function drawLots(chance: Chance, { rules, usualLots }: Scene): { lots: number }
   };
 }
 
-/** The cost of some lots and a little more or less. */
+/** The cost of some lots, give or take one lot. */
 function drawTotal(chance: Chance, scene: Scene): { totalUnits: number } {
   const oneLot = scene.midTicks * scene.rules.quoteUnitsPerTick;
   const cost = oneLot * drawLots(chance, scene).lots + chance.between(-oneLot, oneLot);
@@ -103,7 +108,10 @@ function drawTotal(chance: Chance, scene: Scene): { totalUnits: number } {
   return { totalUnits: Math.min(maxNotionalUnits, Math.max(1, cost)) };
 }
 
-/** A part that is shown, where parts may be hidden: every sixth order, and every twelfth of these shows as little as it may, or less. */
+/**
+ * Shown lots, where an iceberg is allowed: for every sixth order; every twelfth of these shows the minimum, or just too
+ * little.
+ */
 function drawIceberg(chance: Chance, scene: Scene, mayHide: boolean): { lots: number; visibleLots: number } {
   const { lots } = drawLots(chance, scene);
   if (!mayHide || !chance.oneIn(6)) return { lots, visibleLots: 0 };
@@ -112,7 +120,7 @@ function drawIceberg(chance: Chance, scene: Scene, mayHide: boolean): { lots: nu
   return { lots, visibleLots: chance.between(Math.max(1, scene.rules.minLots - 1), Math.ceil(lots / 2) + 1) };
 }
 
-/** An order whose shape is wrong, as far as chance has it. */
+/** An order with a shape that is probably invalid. */
 export const bendOrder = (chance: Chance, draft: OrderDraft): OrderDraft => ({
   ...draft,
   ...chance.pick<() => Partial<OrderDraft>>([

@@ -1,4 +1,4 @@
-/** An endless stream of commands from a seed: everything the exchange can be asked, sound and unsound, in small busy books. */
+/** An endless stream of commands from a seed: every kind of command, valid and invalid, on small busy books. */
 import { type Command, type MarketRules, mainWallet, spotWallet } from "../command.ts";
 import type { OrderState, Outcome } from "../outcome.ts";
 import { createChance } from "./chance.ts";
@@ -7,14 +7,14 @@ import * as money from "./stream-money.ts";
 import { bendOrder, drawOrder, type OrderDraft } from "./stream-orders.ts";
 
 export interface Stream {
-  /** The next command; the outcome of the one before tells what is open and at which price, so that cancels and stops hit. */
+  /** The next command; the previous outcome shows open orders and prices, so that cancels and stops hit. */
   next(feedback?: Outcome): Command;
 }
 
-/** A command before it is stamped. */
+/** A command without its id and time. */
 export type Draft = Command extends infer Kind ? (Kind extends Command ? Omit<Kind, "id" | "at"> : never) : never;
 
-/** More open orders than this in a market, and it gets as many cancels as orders. */
+/** Above this many open orders, a market gets as many cancels as orders. */
 const crowd = 60;
 const rememberedIds = 50;
 
@@ -25,7 +25,7 @@ export function createStream(seed: number): Stream {
   const lastTicks = new Map<number, number>();
   const open = new Map<number, OrderState>();
   const finished: number[] = [];
-  /** What must come before chance has its say: the beginning, and the end of every closing of a market. */
+  /** Commands that are due before random ones: the setup, and the reopening of each closed market. */
   const agenda: { readonly from: number; readonly draft: Draft }[] = setUp().map((draft) => ({ from: 0, draft }));
   let count = 0;
 
@@ -34,7 +34,7 @@ export function createStream(seed: number): Stream {
     for (const user of money.users) {
       for (const asset of money.allAssets) {
         const units = money.isWhale(user) ? 2 ** 52 - 1 : money.drawAmount(chance, user) * 4;
-        // Three times the largest amount is more than a double can count.
+        // Three times the largest amount is more than a double can represent exactly.
         const times = money.isWhale(user) ? 3 : 1;
         for (let time = 0; time < times; time += 1) {
           drafts.push({ kind: "credit", user, wallet: spotWallet, asset, units, rail: asset });
@@ -75,7 +75,7 @@ export function createStream(seed: number): Stream {
 
   const pickMarket = (): StreamMarket => chance.weigh(streamMarkets.map((market) => [market.weight, market] as const));
 
-  /** The price moves by a tick now and then and stays between its ends. */
+  /** The price moves by a tick now and then, within its range. */
   function sceneOf({ number, rules: firstRules, usualLots, lowTicks, highTicks }: StreamMarket) {
     const before = mids.get(number) ?? Math.floor((lowTicks + highTicks) / 2);
     const moved = chance.oneIn(6) ? before + chance.pick([-1, 1]) : before;
@@ -122,7 +122,7 @@ export function createStream(seed: number): Stream {
     return { kind: "setMarket", market: number, rules: next };
   }
 
-  /** Closes a market, and opens it again a few commands later. */
+  /** Closes a market, and schedules its reopening a few commands later. */
   function closed(number: number): Draft {
     const current = rules.get(number) ?? streamMarkets.find((market) => market.number === number)?.rules;
     if (!current) throw new Error(`The stream has no market ${number}`);

@@ -1,4 +1,8 @@
-/** What a public topic's message makes of the answer that a page already has. Pure; null means that something was missed. */
+/**
+ * Folds a public topic's message into the cached answer of a page. Pure functions; null means that a message was
+ * missed.
+ */
+
 import type {
   BookLevel,
   CallOutput,
@@ -12,9 +16,9 @@ import type {
   readOrderBook,
   readTradeHistory,
 } from "@feo/contract";
-import { parseUnits } from "@feo/money";
+import { exactUnits } from "@feo/money";
 
-/** The call that each topic keeps the answer of. */
+/** The call whose answer each topic keeps up to date. */
 export interface LiveAnswers {
   readonly ORDER_BOOK: CallOutput<typeof readOrderBook>;
   readonly TRADE: CallOutput<typeof readTradeHistory>;
@@ -37,8 +41,9 @@ export const folds: Folds = {
   ORDER_BOOK(previous, { previousSequence, sequence, asks, bids }) {
     if (previousSequence === null) return { orderBook: { snapshot: { asks, bids, sequence } } };
     const book = previous?.orderBook.snapshot;
-    // MARKET: a delta that does not follow the book that is there cannot be applied to it.
-    if (book?.sequence !== previousSequence) return null;
+    // Levels are set, not added, so a delta may repeat what the book has but must not start after it.
+    if (!previous || !book || previousSequence > book.sequence) return null;
+    if (sequence <= book.sequence) return previous;
     const snapshot = {
       asks: changeLevels(book.asks, asks, (left, right) => left < right),
       bids: changeLevels(book.bids, bids, (left, right) => left > right),
@@ -62,14 +67,18 @@ export const folds: Folds = {
     // LIVE-012: the order of the columns is fixed.
     const rows = summary.map(
       ([coinTicker, price, twentyFourHrChange, twentyFourHrVolume, marketCap]): CoinSummary => ({
-        ...{ coinTicker, price, twentyFourHrChange, twentyFourHrVolume, marketCap },
+        coinTicker,
+        price,
+        twentyFourHrChange,
+        twentyFourHrVolume,
+        marketCap,
       }),
     );
     return { summary: replaceRows(previous?.summary, rows, ({ coinTicker }) => coinTicker) };
   },
 };
 
-/** Rows keep their places; new ones come last. */
+/** Existing rows keep their places; new ones are appended. */
 function replaceRows<Row>(
   before: readonly Row[] | undefined,
   changed: readonly Row[],
@@ -84,7 +93,7 @@ function replaceRows<Row>(
   return [...kept, ...byName.values()];
 }
 
-/** Both lists are short or sorted best first; an amount of nothing takes the level away. */
+/** Both lists are short or sorted best first; an amount of zero removes the level. */
 function changeLevels(
   levels: readonly BookLevel[],
   changes: readonly BookLevel[],
@@ -114,12 +123,13 @@ function changeLevels(
   return result;
 }
 
-const scale = 18;
-/** A level that did not change is the same pair as before: hundreds of prices need not be read anew ten times a second. */
+/**
+ * Cached by identity: an unchanged level is the same pair, so hundreds of prices need not be parsed ten times a second.
+ */
 const known = new WeakMap<BookLevel, bigint>();
 
 function priceOf(level: BookLevel): bigint {
-  const price = known.get(level) ?? parseUnits(level[0], scale, { unbounded: true });
+  const price = known.get(level) ?? exactUnits(level[0]);
   known.set(level, price);
   return price;
 }

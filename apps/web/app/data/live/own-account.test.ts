@@ -1,4 +1,4 @@
-/** The account of whoever is logged in: the real stores, client and socket, against a small server. */
+/** The logged-in user's account: the real stores, client and socket against a small server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Order, socketPath, subscribeEvent } from "@feo/contract";
@@ -55,6 +55,8 @@ const order = (id: string, status: Order["status"]) =>
     price: "1",
     total: "1",
     filledTotal: "0",
+    fundsReceived: "0",
+    locked: "0",
     tradesCount: 0,
   }) as Order;
 
@@ -76,61 +78,64 @@ afterEach(async () => {
   await expect.poll(() => sockets.every(({ connected }) => !connected)).toBe(true);
   asked.length = 0;
 });
-const told = (event: string, message: object) => sockets.at(-1)?.emit(event, message);
+const push = (event: string, message: object) => sockets.at(-1)?.emit(event, message);
 
-test("AUTH-030 AUTH-031 WALLET-004 balances are read as four maps, and every private topic is subscribed to", async () => {
+test("AUTH-030 AUTH-031 WALLET-004 balances are read as four maps, and every private topic is subscribed", async () => {
   await readPart("balances");
   expect(ownAccount.getState().balances).toEqual({
-    ...{ main: { INR: "500" }, mainLocked: { INR: "0" } },
-    ...{ spot: { INR: "1000", ADA: "7" }, spotLocked: { INR: "25", ADA: "0" } },
+    main: { INR: "500" },
+    mainLocked: { INR: "0" },
+    spot: { INR: "1000", ADA: "7" },
+    spotLocked: { INR: "25", ADA: "0" },
   });
   expect(asked.toSorted()).toEqual(["BALANCE_CHANGE", "NOTICE", "ORDER_CHANGE", "TRADE"]);
 });
 
-test("LIVE-003 LIVE-034 LIVE-035 a change is one asset of one wallet, available and locked", async () => {
+test("LIVE-003 LIVE-034 LIVE-035 a balance change sets available and locked of one asset in one wallet", async () => {
   await readPart("balances");
   const before = ownAccount.getState().balances;
-  told("BALANCE_CHANGE", { coinTicker: "INR", type: "SPOT", balance: { available: "900", locked: "125" } });
+  push("BALANCE_CHANGE", { coinTicker: "INR", type: "SPOT", balance: { available: "900", locked: "125" } });
   await expect
     .poll(() => ownAccount.getState().balances)
     .toEqual({
       ...before,
-      ...{ spot: { INR: "900", ADA: "7" }, spotLocked: { INR: "125", ADA: "0" } },
+      spot: { INR: "900", ADA: "7" },
+      spotLocked: { INR: "125", ADA: "0" },
     });
-  told("BALANCE_CHANGE", { coinTicker: "INR", type: "MAIN", balance: { available: "400", locked: "100" } });
+  push("BALANCE_CHANGE", { coinTicker: "INR", type: "MAIN", balance: { available: "400", locked: "100" } });
   await expect
     .poll(() => ownAccount.getState().balances)
     .toMatchObject({ main: { INR: "400" }, mainLocked: { INR: "100" } });
 });
 
-test("what is told before all balances were read shows none of them, and is newer than what was read", async () => {
+test("a balance change before the first read shows nothing, and one during the read wins over it", async () => {
   const news = { coinTicker: "INR", type: "SPOT", balance: { available: "900", locked: "125" } };
-  told("BALANCE_CHANGE", news);
-  // The next thing that is told was told after it.
-  told("ORDER_CHANGE", order("9", "WAITING"));
+  push("BALANCE_CHANGE", news);
+  // Messages arrive in order: once this one is seen, the previous one was processed.
+  push("ORDER_CHANGE", order("9", "WAITING"));
   await expect.poll(() => ownAccount.getState().orders.open.map(({ id }) => id)).toContain("9");
   expect(ownAccount.getState().balances).toBeNull();
   const reading = readPart("balances");
-  told("BALANCE_CHANGE", news);
+  push("BALANCE_CHANGE", news);
   await reading;
   await expect
     .poll(() => ownAccount.getState().balances)
     .toMatchObject({ spot: { INR: "900", ADA: "7" }, spotLocked: { INR: "125", ADA: "0" } });
 });
 
-test("LIVE-002 an order that is told of changes the lists, and what must be said is said", async () => {
+test("LIVE-002 an order update changes the lists and shows a toast", async () => {
   await readPart("orders");
-  told("ORDER_CHANGE", order("1", "DONE"));
+  push("ORDER_CHANGE", order("1", "DONE"));
   await expect.poll(() => ownAccount.getState().orders.open).toEqual([]);
   expect(ownAccount.getState().orders).toMatchObject({ openCount: 0, ended: [{ id: "1" }, { id: "0" }] });
   expect(shownToasts().at(-1)).toMatchObject({ message: "Order executed", tone: "success", lifetimeMs: 6_000 });
 });
 
-describe("what cannot be read", () => {
+describe("reads that fail", () => {
   test.each([
     ["ERROR-021", "balances", "/api/user/v1/wallet/balance"],
     ["ERROR-022", "orders", "/api/market/v1/order/history"],
-  ] as const)("%s is only logged, and can be tried again: %s", async (_criterion, part, path) => {
+  ] as const)("%s is only logged, and can be retried: %s", async (_criterion, part, path) => {
     const warned = vi.spyOn(console, "warn").mockReturnValue();
     const whole = replies.get(path);
     replies.delete(path);
@@ -144,7 +149,7 @@ describe("what cannot be read", () => {
   });
 });
 
-test("AUTH-035 AUTH-036 logging out forgets everything and ends the connection", async () => {
+test("AUTH-035 AUTH-036 logging out clears the account and closes the connection", async () => {
   await Promise.all([readPart("balances"), readPart("orders")]);
   logoutLocally();
   expect(ownAccount.getState()).toEqual(ownAccount.getInitialState());

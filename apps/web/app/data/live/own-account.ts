@@ -1,36 +1,43 @@
 /**
- * What belongs to the person who is logged in: balances, orders and trades. Read once from the API, then kept by the private
- * socket, of which there is one. Everything here is gone when the person logs out.
+ * The logged-in user's balances, orders and trades. Read once from the API, then kept up to date by the single private
+ * socket. Logging out clears everything here.
  */
 import {
   type Balances,
   balancesOf,
+  type CallOutput,
+  type listMarkets,
   listOpenOrders,
   listOrders,
   listOwnTrades,
   type Order,
   type PrivateMessages,
   pageSizes,
+  pricePrecision,
   privateNamespace,
   readBalances,
 } from "@feo/contract";
-import { callApi, readAgain } from "../api.ts";
+import { browserQueries, callApi, readAgain } from "../api.ts";
 import { readMovesAgain } from "../moves.ts";
 import { hearNotice, say } from "../notices.ts";
+import { marketsQuery, queryKey } from "../queries.ts";
 import { doubtReach } from "../reach.ts";
 import { onLogout, sessionStore } from "../session.ts";
-import { applyOrder, type OwnOrders, withHeard } from "./own-orders.ts";
+import { applyOrder, type OwnOrders, withReceived } from "./own-orders.ts";
 import { type OwnAccount, type OwnPart, ownAccount, type Reading } from "./own-store.ts";
-import { forgetPayments, markPayments, tellPayments } from "./received-payments.ts";
+import { announcePayments, forgetPayments, markPayments } from "./received-payments.ts";
 import { createLiveSocket } from "./socket.ts";
 
 const readAgainMs = 300;
-/** A new password ends the old token's connections before the new token has arrived, in this tab or from another one. */
+/**
+ * A password change closes the old token's connections before the new token has arrived, in this tab or from another
+ * one.
+ */
 const tokenPatienceMs = 2_000;
 
-/** Orders heard of while their lists are on their way. */
-let heard: Order[] = [];
-/** The latest word on each balance, heard while all of them are on their way. */
+/** Order updates received while the order lists are being read. */
+let early: Order[] = [];
+/** The latest update of each balance, received while the balances are being read. */
 let heardBalances: PrivateMessages["BALANCE_CHANGE"][] = [];
 let followers = 0;
 let stopListening: (() => void) | undefined;
@@ -38,16 +45,16 @@ let stopListening: (() => void) | undefined;
 const socket = createLiveSocket({
   address: privateNamespace,
   onLost: doubtReach,
-  // LIVE-021, LIVE-022: nobody connects who is not logged in.
+  // LIVE-021, LIVE-022: connect only when logged in.
   auth: () => {
     const { accessToken } = sessionStore.getState();
     return accessToken === null ? null : { accessToken };
   },
-  // The server ends the connection when the token is no longer good; reading anything says whether that was why.
+  // The server closes the connection when the token is invalid; any request reveals whether that was the reason.
   onEnd: () => void setTimeout(() => void readPart("balances"), tokenPatienceMs),
 });
 
-/** With another token the person is the same and hears on, by a connection of that token. */
+/** A changed token belongs to the same user: reconnect with it. */
 sessionStore.subscribe(({ accessToken }, { accessToken: before }) => {
   if (followers === 0 || accessToken === null || before === null || accessToken === before) return;
   socket.close();
@@ -55,18 +62,18 @@ sessionStore.subscribe(({ accessToken }, { accessToken: before }) => {
 });
 
 function hearOrder(order: PrivateMessages["ORDER_CHANGE"]): void {
-  heard.push(order);
-  heard = heard.slice(-pageSizes.largest);
+  early.push(order);
+  early = early.slice(-pageSizes.largest);
   takeOrder(order);
 }
 
-/** The lists that pages have asked for apart, such as a history with its filters. */
+/** The lists that pages query separately, such as a history with filters. */
 export async function readListsAgain(): Promise<void> {
   const lists = [listOpenOrders, listOrders, listOwnTrades];
   await Promise.all(lists.map(({ name }) => readAgain([name])));
 }
 
-/** Soon, and once for many: an order that trades is told of with every trade. */
+/** Debounces reloads: an order that trades sends an update with every fill. */
 function soon(read: () => Promise<void>): () => void {
   let isWaiting = false;
   return () => {
@@ -82,15 +89,22 @@ function soon(read: () => Promise<void>): () => void {
 const readListsSoon = soon(readListsAgain);
 const readMovesSoon = soon(readMovesAgain);
 
-/** An order as a call or the socket tells of it; whichever comes first is the one that is said. */
+/** Taken from the market list if a page has loaded it. */
+function priceDecimalsOf(marketSymbol: string): number | undefined {
+  const { markets } = browserQueries.getQueryData<CallOutput<typeof listMarkets>>(queryKey(marketsQuery())) ?? {};
+  const market = markets?.find(({ symbol }) => symbol === marketSymbol);
+  return market && pricePrecision(market);
+}
+
+/** Applies an order from a call's answer or from the socket; the first to arrive shows the toast. */
 export function takeOrder(order: Order): void {
   readListsSoon();
-  const update = applyOrder(ownAccount.getState().orders, order);
+  const update = applyOrder(ownAccount.getState().orders, order, priceDecimalsOf(order.marketSymbol));
   ownAccount.setState({ orders: update.orders });
   if (update.toast) say(`order ${order.id} ${order.status}`, update.toast);
 }
 
-/** LIVE-034, LIVE-035: one asset of one wallet, both amounts. */
+/** LIVE-034, LIVE-035: sets both amounts of one asset in one wallet. */
 export function applyBalance(balances: Balances, change: PrivateMessages["BALANCE_CHANGE"]): Balances {
   const { coinTicker, type, balance } = change;
   const set = (map: Readonly<Record<string, string>>, amount: string) => ({ ...map, [coinTicker]: amount });
@@ -104,13 +118,13 @@ export function applyBalance(balances: Balances, change: PrivateMessages["BALANC
 }
 
 function hearBalance(change: PrivateMessages["BALANCE_CHANGE"]): void {
-  // Every movement changes a balance; only who has a list of them open reads it again.
+  // Every movement changes a balance; only pages with an open list reload it.
   readMovesSoon();
   const before = change.type === "MAIN" ? ownAccount.getState().balances?.main[change.coinTicker] : undefined;
-  if (before !== undefined && before !== change.balance.available) void tellPayments();
+  if (before !== undefined && before !== change.balance.available) void announcePayments();
   const isOther = ({ coinTicker, type }: typeof change) => coinTicker !== change.coinTicker || type !== change.type;
   heardBalances = [...heardBalances.filter(isOther), change];
-  // Some of them are not all: nobody is shown a sum of the first few.
+  // Before the first full read there are only some balances: do not show a total of those.
   ownAccount.setState(({ balances }) => (balances === null ? {} : { balances: applyBalance(balances, change) }));
 }
 
@@ -121,21 +135,23 @@ function hearTrade(trade: PrivateMessages["TRADE"]): void {
   );
 }
 
-/** What a page has read before anybody listened, or before the connection was lost, is read again: something may lie between. */
+/**
+ * Reloads what was read before the subscription began or the connection was lost, since updates in between were missed.
+ */
 function catchUp(part: OwnPart): void {
   readListsSoon();
   if (ownAccount.getState().reading[part] !== "unread") void readPart(part);
 }
 
-/** Listens for as long as somebody does, from the moment there is somebody to listen for. */
+/** Reference-counted: the first follower subscribes and the last one closes the connection. */
 export function followOwnAccount(): () => void {
   followers += 1;
   if (followers === 1) {
     const stops = [
-      socket.listen({ topic: "ORDER_CHANGE" }, { hear: hearOrder, onSubscribed: () => catchUp("orders") }),
-      socket.listen({ topic: "BALANCE_CHANGE" }, { hear: hearBalance, onSubscribed: () => void markPayments() }),
-      socket.listen({ topic: "TRADE" }, { hear: hearTrade, onSubscribed: () => catchUp("trades") }),
-      socket.listen({ topic: "NOTICE" }, { hear: hearNotice }),
+      socket.listen({ topic: "ORDER_CHANGE" }, { onMessage: hearOrder, onSubscribed: () => catchUp("orders") }),
+      socket.listen({ topic: "BALANCE_CHANGE" }, { onMessage: hearBalance, onSubscribed: () => void markPayments() }),
+      socket.listen({ topic: "TRADE" }, { onMessage: hearTrade, onSubscribed: () => catchUp("trades") }),
+      socket.listen({ topic: "NOTICE" }, { onMessage: hearNotice }),
     ];
     stopListening = () => {
       for (const stop of stops) stop();
@@ -155,9 +171,9 @@ const readers: Record<OwnPart, () => Promise<Partial<OwnAccount>>> = {
     return { balances: heardBalances.reduce(applyBalance, read) };
   },
   async orders() {
-    heard = [];
+    early = [];
     const [open, { orders: ended }] = await Promise.all([readOpenOrders(), callApi(listOrders, { query: {} })]);
-    return { orders: withHeard({ ...open, ended }, heard) };
+    return { orders: withReceived({ ...open, ended }, early) };
   },
   async trades() {
     const { trades } = await callApi(listOwnTrades, { query: {} });
@@ -165,7 +181,7 @@ const readers: Record<OwnPart, () => Promise<Partial<OwnAccount>>> = {
   },
 };
 
-/** All of them, page by page: each is drawn in the book and on the chart. */
+/** Reads all pages, since every open order is drawn in the book and on the chart. */
 async function readOpenOrders(): Promise<Pick<OwnOrders, "open" | "openCount">> {
   const open: Order[] = [];
   for (let pageNo = 1; ; pageNo += 1) {
@@ -175,14 +191,14 @@ async function readOpenOrders(): Promise<Pick<OwnOrders, "open" | "openCount">> 
   }
 }
 
-/** Failures are only logged; the page says that it has nothing and offers to try again (ERROR-021, ERROR-022). */
+/** Failures are only logged; the page shows an empty state with a retry (ERROR-021, ERROR-022). */
 export async function readPart(part: OwnPart): Promise<void> {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return;
   const isSame = () => sessionStore.getState().accessToken === accessToken;
   const mark = (reading: Reading) =>
     ownAccount.setState((account) => ({ reading: { ...account.reading, [part]: reading } }));
-  // What is there stays while it is read again.
+  // Existing data stays visible while it is reloaded.
   if (ownAccount.getState().reading[part] !== "ready") mark("reading");
   try {
     const read = await readers[part]();
@@ -197,7 +213,7 @@ export async function readPart(part: OwnPart): Promise<void> {
 
 onLogout(() => {
   socket.close();
-  heard = [];
+  early = [];
   heardBalances = [];
   forgetPayments();
   ownAccount.setState(ownAccount.getInitialState());

@@ -1,13 +1,15 @@
-/** Own orders as an open page knows them, and what a live update makes of them (specification §4). Pure. */
-import { filledShare, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
-import { listAmount, wholeAmount } from "../../frame/amount-text.ts";
-import { totalOf } from "../../frame/order-facts.ts";
+/** The user's orders on an open page, and how live updates change them (specification §4). Pure functions. */
+
+import { filledPercentage, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
+import { isZero } from "@feo/money";
+import { formAmount, listAmount, wholeAmount } from "../../format/amount-text.ts";
+import { averagePrice, heldBy, takenFrom, totalOf } from "../../quote/order-figures.ts";
 
 export interface OwnOrders {
   /** Newest first. */
   readonly open: readonly Order[];
   readonly openCount: number;
-  /** Those that have ended, newest first. */
+  /** Orders that have ended, newest first. */
   readonly ended: readonly Order[];
 }
 
@@ -16,19 +18,20 @@ export interface OrderToast {
   readonly message: string;
   readonly description: string;
   readonly lifetimeMs: number;
+  readonly link?: { readonly label: string; readonly to: string };
 }
 
 export interface OrderUpdate {
   readonly orders: OwnOrders;
-  /** What is said of it; nothing where nothing has changed that a person must know. */
+  /** The toast to show; null if nothing changed that the user must know. */
   readonly toast: OrderToast | null;
 }
 
-/** A page keeps so many; the history page has the rest. */
+/** How many a page keeps; the history page has the rest. */
 const endedKept = 100;
 
-/** LIVE-023 to LIVE-033. An update that is older than what is known changes nothing and says nothing. */
-export function applyOrder(orders: OwnOrders, order: Order): OrderUpdate {
+/** LIVE-023 to LIVE-033. An update older than the known state is ignored. */
+export function applyOrder(orders: OwnOrders, order: Order, priceDecimals = usualDecimals(order)): OrderUpdate {
   const known = findOrder(orders, order.id);
   if (known && isOlder(order, known)) return { orders, toast: null };
   const wasOpen = known !== undefined && isOpenOrder(known);
@@ -41,15 +44,15 @@ export function applyOrder(orders: OwnOrders, order: Order): OrderUpdate {
   const openCount = Math.max(others.length, orders.openCount - (wasOpen ? 1 : 0));
   return {
     orders: { open: others, openCount, ended },
-    toast: known?.status === order.status ? null : toastOf(order),
+    toast: known?.status === order.status ? null : toastOf(order, { known, priceDecimals }),
   };
 }
 
-/** What was read as the list of open orders, with what was heard while it was on its way. */
-export function withHeard(read: OwnOrders, heard: readonly Order[]): OwnOrders {
-  return heard.reduce((orders, order) => {
+/** Merges the lists that were read with updates received meanwhile. */
+export function withReceived(read: OwnOrders, received: readonly Order[]): OwnOrders {
+  return received.reduce((orders, order) => {
     const known = findOrder(orders, order.id);
-    // The list may already count what was heard of while it was being read.
+    // The count that was read may already reflect an update received during the read.
     return known?.status === order.status && !isOpenOrder(order) ? orders : applyOrder(orders, order).orders;
   }, read);
 }
@@ -57,37 +60,74 @@ export function withHeard(read: OwnOrders, heard: readonly Order[]): OwnOrders {
 const findOrder = ({ open, ended }: OwnOrders, id: string): Order | undefined =>
   open.find((order) => order.id === id) ?? ended.find((order) => order.id === id);
 
-/** What has ended stays ended, and what has traded stays traded: answers and messages may overtake one another. */
+/** An ended order stays ended and fills are never undone, since answers and messages may arrive out of order. */
 function isOlder(order: Order, known: Order): boolean {
   if (!isOpenOrder(known)) return isOpenOrder(order);
   return isOpenOrder(order) && order.tradesCount < known.tradesCount;
 }
 
-function toastOf(order: Order): OrderToast {
+const historyLink = { label: "View in order history", to: "/dashboard/history/exchange/orders" };
+
+interface ToastFacts {
+  /** The order before this update. */
+  readonly known: Order | undefined;
+  readonly priceDecimals: number;
+}
+
+function toastOf(order: Order, facts: ToastFacts): OrderToast {
   const lifetimeMs = orderToastLifetimeMs;
-  const description = describe(order);
   switch (order.status) {
     case "DONE":
-      return { tone: "success", message: messages.orderExecuted, description, lifetimeMs };
+      return {
+        tone: "success",
+        message: messages.orderExecuted,
+        lifetimeMs,
+        description: describeFilled(order, facts.priceDecimals),
+        link: historyLink,
+      };
     case "REJECTED":
-      return { tone: "error", message: messages.orderFailed, description, lifetimeMs };
+      return { tone: "error", message: messages.orderFailed, description: describe(order), lifetimeMs };
     case "CANCELLED":
     case "CANCEL_PENDING":
-      return { tone: "primary", message: messages.orderCancelled, description, lifetimeMs };
+      return {
+        tone: "primary",
+        message: messages.orderCancelled,
+        lifetimeMs,
+        description: [describe(order), releasedWords(order, facts.known)].filter(Boolean).join(". "),
+      };
     default:
-      return { tone: "primary", message: messages.orderExpired, description, lifetimeMs };
+      return { tone: "primary", message: messages.orderExpired, description: describe(order), lifetimeMs };
   }
 }
 
-/** "Buy 120 ADA at ₹85.42"; what an order that ended early has traded is said too. */
+/** Fallback while the market's tick size is unknown. */
+const usualDecimals = ({ bid }: Order): number => (bid === "BTC" ? 8 : 2);
+
+/** "Bought 120 ADA at ₹85.42. Fee 0.24 ADA." For a sale, TDS and fee are shown as one sum. */
+function describeFilled(order: Order, priceDecimals: number): string {
+  const { side, ask, bid } = order;
+  const average = averagePrice(order, priceDecimals);
+  const what = `${side === "BUY" ? "Bought" : "Sold"} ${wholeAmount(order.originalVolume, ask)}`;
+  const taken = takenFrom(order);
+  const fee = `${side === "BUY" ? "Fee" : "Fee and TDS"} ${formAmount(taken.amount, taken.ticker, "up")}.`;
+  return `${average === null ? what : `${what} at ${wholeAmount(average, bid)}`}. ${fee}`;
+}
+
+/** "₹1,000.00 is available again." Uses the last known hold, since a cancelled order holds nothing. */
+function releasedWords({ status }: Order, known: Order | undefined): string {
+  if (status !== "CANCELLED" || !known || isZero(known.locked)) return "";
+  const { amount, ticker } = heldBy(known);
+  return `${formAmount(amount, ticker)} is available again.`;
+}
+
+/** "Buy 120 ADA at ₹85.42, 25.00% filled". */
 function describe(order: Order): string {
-  const { side, ask, bid, originalVolume, price, filledTotal, status } = order;
+  const { side, ask, bid, originalVolume, price } = order;
   const verb = side === "BUY" ? "Buy" : "Sell";
   const { asked } = totalOf(order);
   const amount = wholeAmount(originalVolume, ask);
-  // The amount of an order that was given by its total is only what it has traded.
+  // For an order placed by total, the volume is only what it has traded.
   const what = asked === undefined ? `${verb} ${amount}` : `${verb} ${ask} for ${listAmount(asked, bid).text}`;
   const terms = price === null ? what : `${what} at ${wholeAmount(price, bid)}`;
-  if (status === "DONE") return price === null ? `${terms} for ${listAmount(filledTotal, bid).text}` : terms;
-  return order.tradesCount === 0 ? terms : `${terms}, ${filledShare(order)}% filled`;
+  return order.tradesCount === 0 ? terms : `${terms}, ${filledPercentage(order)}% filled`;
 }

@@ -1,4 +1,4 @@
-/** Where what belongs to the person who is logged in is kept. Small, because every page has it; own-account.ts fills it. */
+/** The store of the logged-in user's data. Kept small because every page loads it; own-account.ts fills it. */
 import type { Balances, OwnTrade } from "@feo/contract";
 import { createStore } from "zustand/vanilla";
 import type { OwnOrders } from "./own-orders.ts";
@@ -13,13 +13,15 @@ export interface OwnAccount {
   readonly reading: Readonly<Record<OwnPart, Reading>>;
 }
 
-/** What is read apart: every page shows balances, only some show orders and trades. */
+/** Parts that are read separately: every page shows balances, only some show orders and trades. */
 export type OwnPart = "balances" | "orders" | "trades";
 
 export const noOrders: OwnOrders = { open: [], openCount: 0, ended: [] };
 
 const nothing: OwnAccount = {
-  ...{ balances: null, orders: noOrders, trades: [] },
+  balances: null,
+  orders: noOrders,
+  trades: [],
   reading: { balances: "unread", orders: "unread", trades: "unread" },
 };
 

@@ -1,4 +1,4 @@
-/** The public socket, of which there is one, and the answers it keeps fresh: while a topic is told of, nothing is polled. */
+/** The single public socket and the answers it keeps up to date: while a topic is live, it is not polled. */
 import {
   type ChartResolution,
   type PublicMessages,
@@ -14,7 +14,7 @@ import { createLiveSocket, nameOf } from "./socket.ts";
 interface Followed {
   readonly subscription: FoldedSubscription;
   readonly queryKey: readonly unknown[];
-  /** How many parts of the page show it. */
+  /** How many components show it. */
   followers: number;
   answer: unknown;
   isLive: boolean;
@@ -29,17 +29,17 @@ const retryAfterMs = socketReconnection.reconnectionDelayMax;
 const socket = createLiveSocket({
   address: publicNamespace,
   onLost: doubtReach,
-  // The page polls meanwhile, and tries again if somebody still looks.
+  // The page polls in the meantime and reconnects if there are still listeners.
   onEnd: () => setTimeout(() => listeners > 0 && socket.connect().catch(() => undefined), retryAfterMs),
 });
 
 function listen<Topic extends keyof PublicMessages>(
   subscription: Extract<PublicSubscription, { topic: Topic }>,
-  hear: (message: PublicMessages[Topic]) => void,
+  receive: (message: PublicMessages[Topic]) => void,
   onLost?: () => void,
 ): () => void {
   listeners += 1;
-  const stop = socket.listen(subscription, { hear, ...(onLost ? { onLost } : {}) });
+  const stop = socket.listen(subscription, { onMessage: receive, ...(onLost ? { onLost } : {}) });
   return () => {
     listeners -= 1;
     stop();
@@ -52,11 +52,11 @@ function setLive(topic: Followed, isLive: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-function hear(topic: Followed, message: PublicMessages[FoldedTopic]): void {
+function receive(topic: Followed, message: PublicMessages[FoldedTopic]): void {
   const fold = folds[topic.subscription.topic] as (previous: unknown, message: unknown) => unknown;
   const answer = fold(topic.answer, message);
   if (answer === null) {
-    // Something was missed: the state comes again with a new subscription.
+    // A message was missed: subscribe again to receive a new snapshot.
     topic.answer = undefined;
     setLive(topic, false);
     socket.anew(topic.subscription);
@@ -67,7 +67,7 @@ function hear(topic: Followed, message: PublicMessages[FoldedTopic]): void {
   setLive(topic, true);
 }
 
-/** Keeps an answer fresh until what it returns is called. */
+/** Keeps an answer up to date until the returned function is called. */
 export function followAnswer(subscription: FoldedSubscription, queryKey: readonly unknown[]): () => void {
   const name = nameOf(subscription);
   const topic = followed.get(name) ?? startFollowing(name, subscription, queryKey);
@@ -82,12 +82,17 @@ export function followAnswer(subscription: FoldedSubscription, queryKey: readonl
 
 function startFollowing(name: string, subscription: FoldedSubscription, queryKey: readonly unknown[]): Followed {
   const topic: Followed = {
-    ...{ subscription, queryKey, followers: 0, answer: undefined, isLive: false, stop: () => undefined },
+    subscription,
+    queryKey,
+    followers: 0,
+    answer: undefined,
+    isLive: false,
+    stop: () => undefined,
   };
   followed.set(name, topic);
   topic.stop = listen<FoldedTopic>(
     subscription,
-    (message) => hear(topic, message),
+    (message) => receive(topic, message),
     () => setLive(topic, false),
   );
   return topic;
@@ -96,7 +101,7 @@ function startFollowing(name: string, subscription: FoldedSubscription, queryKey
 export const isLive = (subscription: FoldedSubscription): boolean =>
   followed.get(nameOf(subscription))?.isLive ?? false;
 
-/** Told whenever a topic becomes live or ceases to be. */
+/** Calls the watcher whenever a topic starts or stops being live. */
 export function watchLiveness(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -104,7 +109,7 @@ export function watchLiveness(watcher: () => void): () => void {
 
 type LiveCandle = NonNullable<PublicMessages["CANDLE"]["candle"]>;
 
-/** The bar that is still growing, each time it changes. */
+/** The current, unfinished bar, on each change. */
 export function followCandle(
   candleOf: { readonly marketSymbol: string; readonly type: ChartResolution },
   onCandle: (candle: LiveCandle) => void,

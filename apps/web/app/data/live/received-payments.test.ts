@@ -4,8 +4,13 @@ import { newlyReceived } from "./received-payments.ts";
 
 const party = { feoTag: "asha", name: "Asha Kulkarni", email: "", mobile: "" };
 const payment = (id: string, direction: "RECEIVED" | "SENT"): Payment => ({
-  ...{ id, from: direction === "RECEIVED" ? party : null, to: direction === "SENT" ? party : null },
-  ...{ coinTicker: "USDT", amount: "1", memo: "", createdAt: "2026-11-16T05:00:00.000Z" },
+  id,
+  from: direction === "RECEIVED" ? party : null,
+  to: direction === "SENT" ? party : null,
+  coinTicker: "USDT",
+  amount: "1",
+  memo: "",
+  createdAt: "2026-11-16T05:00:00.000Z",
 });
 const newestFirst = [
   payment("5", "RECEIVED"),
@@ -20,6 +25,6 @@ test.each([
   [["2", "3"], ["5"]],
   [["2", "3", "4", "5"], []],
   [[], ["2", "3", "5"]],
-])("WALLET-007 where %j were known, %j have come since, oldest first", (known, fresh) => {
+])("WALLET-007 with %j already seen, payments %j are new, oldest first", (known, fresh) => {
   expect(ids(newlyReceived(newestFirst, new Set(known)))).toEqual(fresh);
 });

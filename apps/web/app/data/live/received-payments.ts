@@ -1,12 +1,12 @@
 /**
- * Says that somebody has paid. The socket tells only that the main wallet has changed; who it was stands in the list of
- * payments. What was there before anybody listened is not said again.
+ * Announces received payments. The socket only reports that the main wallet changed; the sender is in the list of
+ * payments. Payments from before the first read are not announced.
  */
 import { listPayments, orderToastLifetimeMs, type Payment, pageSizes } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { callApi } from "../api.ts";
 
-/** The payments that are known; null until they were read for the first time. */
+/** Ids of the payments already seen; null until the first read. */
 let known: ReadonlySet<string> | null = null;
 
 const readPayments = async (): Promise<readonly Payment[]> =>
@@ -14,7 +14,7 @@ const readPayments = async (): Promise<readonly Payment[]> =>
 
 const idsOf = (payments: readonly Payment[]): ReadonlySet<string> => new Set(payments.map(({ id }) => id));
 
-/** Once for a person; after a lost connection what came in between is still to be said. */
+/** Runs once per login: after a lost connection, payments that arrived meanwhile must still be announced. */
 export async function markPayments(): Promise<void> {
   if (known !== null) return;
   try {
@@ -25,33 +25,37 @@ export async function markPayments(): Promise<void> {
   }
 }
 
-/** Those that have come since, oldest first; a list that is full has older ones behind it, which are not new. */
+/**
+ * Payments newer than the latest seen one, oldest first; in a full list, older unseen ones may follow and are not new.
+ */
 export function newlyReceived(payments: readonly Payment[], seen: ReadonlySet<string>): readonly Payment[] {
   const firstSeen = payments.findIndex(({ id }) => seen.has(id));
   const fresh = firstSeen === -1 ? payments : payments.slice(0, firstSeen);
-  // WALLET-007: who has a sender was paid.
+  // WALLET-007: a payment with a sender was received.
   return fresh.filter(({ from }) => from !== null).toReversed();
 }
 
-export async function tellPayments(): Promise<void> {
+export async function announcePayments(): Promise<void> {
   if (known === null) return;
   try {
     const payments = await readPayments();
     const seen = known;
     if (seen === null) return;
-    // All that ever were: an answer that was overtaken must not make them new again.
+    // Keeps all seen ids: an answer that arrives out of order must not make old payments new again.
     known = new Set([...seen, ...idsOf(payments)]);
-    for (const payment of newlyReceived(payments, seen)) tell(payment);
+    for (const payment of newlyReceived(payments, seen)) announce(payment);
   } catch (error) {
     console.warn("The payments could not be read", error);
   }
 }
 
-function tell({ from, amount, coinTicker, memo }: Payment): void {
+function announce({ from, amount, coinTicker, memo }: Payment): void {
   const who = from?.name || `@${from?.feoTag}`;
-  // The bell has it from the server.
+  // Toast only: the bell gets its notice from the server.
   toast({
-    ...{ tone: "success", message: `${who} sent you ${amount} ${coinTicker}`, lifetimeMs: orderToastLifetimeMs },
+    tone: "success",
+    message: `${who} sent you ${amount} ${coinTicker}`,
+    lifetimeMs: orderToastLifetimeMs,
     ...(memo === "" ? {} : { description: memo }),
   });
 }

@@ -1,4 +1,4 @@
-/** The socket against a real server: what it asks for, and what it does when the connection goes. */
+/** The socket against a real server: what it subscribes to, and how it handles lost connections. */
 import { createServer, type Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { floodClose, socketPath, subscribeEvent, unsubscribeEvent } from "@feo/contract";
@@ -16,16 +16,16 @@ interface Exchange {
   readonly sockets: Socket[];
   readonly asked: [string, unknown][];
   readonly tokens: unknown[];
-  /** What the next subscriptions are answered with; all is well once it is empty. */
+  /** Replies to the next subscriptions; once empty, subscriptions succeed. */
   readonly refusals: object[];
-  /** Cuts every connection as a network does. */
+  /** Cuts every connection like a network failure. */
   cut(): void;
-  /** Closes the latest as the exchange closes one that sends too much. */
+  /** Closes the latest connection as the exchange does for a client that sends too much. */
   closeFlooding(): void;
   close(): Promise<void>;
 }
 
-/** What engine.io keeps of a connection. */
+/** The part of engine.io's connection in use. */
 interface Engine {
   readonly transport: { readonly socket: { close(code: number, reason: string): void } };
 }
@@ -49,7 +49,10 @@ async function startExchange(port = 0): Promise<Exchange> {
   });
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
   const exchange = {
-    ...{ sockets, asked, tokens, refusals },
+    sockets,
+    asked,
+    tokens,
+    refusals,
     port: (http.address() as AddressInfo).port,
     cut: () => sockets.at(-1)?.conn.close(true),
     closeFlooding() {
@@ -72,34 +75,34 @@ function connectTo({ port }: { port: number }, options: { auth?: () => Record<st
 const book: Subscription = { topic: "ORDER_BOOK", marketSymbol: "ADA-INR" };
 const trades: Subscription = { topic: "TRADE", marketSymbol: "ADA-INR" };
 
-test("LIVE-010 LIVE-011 a topic is subscribed to when somebody listens, and unsubscribed when nobody does", async () => {
+test("LIVE-010 LIVE-011 a topic is subscribed when a listener is added and unsubscribed when it is removed", async () => {
   const exchange = await startExchange();
   const { socket } = connectTo(exchange);
-  const stop = socket.listen(book, { hear: () => undefined });
+  const stop = socket.listen(book, { onMessage: () => undefined });
   await expect.poll(() => exchange.asked).toEqual([["subscribe", book]]);
   stop();
   await expect.poll(() => exchange.asked.at(-1)).toEqual(["unsubscribe", book]);
 });
 
-test("each listener hears the messages of its own subscription", async () => {
+test("each listener receives only the messages of its own subscription", async () => {
   const exchange = await startExchange();
   const { socket } = connectTo(exchange);
-  const heard: unknown[] = [];
-  socket.listen(book, { hear: (message) => heard.push(message) });
+  const received: unknown[] = [];
+  socket.listen(book, { onMessage: (message) => received.push(message) });
   await expect.poll(() => exchange.asked).toHaveLength(1);
   const [server] = exchange.sockets;
   server?.emit("ORDER_BOOK", { marketSymbol: "BTC-INR", sequence: 1 });
   server?.emit("TRADE", { marketSymbol: "ADA-INR" });
   server?.emit("ORDER_BOOK", { marketSymbol: "ADA-INR", sequence: 2 });
-  await expect.poll(() => heard).toEqual([{ marketSymbol: "ADA-INR", sequence: 2 }]);
+  await expect.poll(() => received).toEqual([{ marketSymbol: "ADA-INR", sequence: 2 }]);
 });
 
-test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with it every saved topic", async () => {
+test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection is restored with every wanted topic", async () => {
   const exchange = await startExchange();
   const { socket, onEnd } = connectTo(exchange);
   const onLost = vi.fn();
-  socket.listen(book, { hear: () => undefined, onLost });
-  const stop = socket.listen(trades, { hear: () => undefined });
+  socket.listen(book, { onMessage: () => undefined, onLost });
+  const stop = socket.listen(trades, { onMessage: () => undefined });
   await expect.poll(() => exchange.asked).toHaveLength(2);
   stop();
   await expect.poll(() => exchange.asked).toHaveLength(3);
@@ -113,12 +116,12 @@ test("LIVE-016 LIVE-017 LIVE-018 LIVE-019 a lost connection comes back, and with
 describe("a subscription that the server refuses", () => {
   const refusal = (code: string) => ({ ok: false, code, message: "Not now." });
 
-  test("for lack of room is asked for again while somebody listens", async () => {
+  test("a subscription refused for lack of capacity is retried while it has a listener", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const exchange = await startExchange();
     exchange.refusals.push(refusal("UNAVAILABLE"));
     const onSubscribed = vi.fn();
-    connectTo(exchange).socket.listen(book, { hear: () => undefined, onSubscribed });
+    connectTo(exchange).socket.listen(book, { onMessage: () => undefined, onSubscribed });
     await expect.poll(() => onSubscribed).toHaveBeenCalledOnce();
     expect(exchange.asked).toEqual([
       ["subscribe", book],
@@ -128,16 +131,16 @@ describe("a subscription that the server refuses", () => {
     warn.mockRestore();
   });
 
-  test("for another reason is not", async () => {
+  test("a subscription refused for another reason is not retried", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const exchange = await startExchange();
     exchange.refusals.push(refusal("TOO_MANY_REQUESTS"));
     const { socket } = connectTo(exchange);
-    socket.listen(book, { hear: () => undefined });
+    socket.listen(book, { onMessage: () => undefined });
     await expect.poll(() => warn).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(10_000);
-    socket.listen(trades, { hear: () => undefined });
+    socket.listen(trades, { onMessage: () => undefined });
     await expect.poll(() => exchange.asked).toHaveLength(2);
     expect(exchange.asked.at(-1)).toEqual(["subscribe", trades]);
     vi.useRealTimers();
@@ -145,46 +148,46 @@ describe("a subscription that the server refuses", () => {
   });
 });
 
-test("a client that was closed for sending too much waits before it comes back", async () => {
+test("a client closed for sending too much waits before it reconnects", async () => {
   const exchange = await startExchange();
   const { socket, onEnd } = connectTo(exchange);
-  socket.listen(book, { hear: () => undefined });
+  socket.listen(book, { onMessage: () => undefined });
   await expect.poll(() => exchange.asked).toHaveLength(1);
   const closedAt = performance.now();
   exchange.closeFlooding();
   await expect.poll(() => exchange.asked).toHaveLength(2);
-  // 1 s, half of it by chance (LIMIT-017, LIMIT-019).
+  // 1 s with a jitter of half (LIMIT-017, LIMIT-019).
   expect(performance.now() - closedAt).toBeGreaterThanOrEqual(500);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
 describe("LIVE-020 when the server ends the connection for good", () => {
-  test("the singleton is reset, and the next use makes another one with the topics that are wanted", async () => {
+  test("the singleton is reset, and the next use opens a new connection with the wanted topics", async () => {
     const exchange = await startExchange();
     const { socket, onEnd } = connectTo(exchange);
-    socket.listen(book, { hear: () => undefined });
+    socket.listen(book, { onMessage: () => undefined });
     await expect.poll(() => exchange.asked).toHaveLength(1);
     exchange.sockets[0]?.disconnect();
     await expect.poll(() => onEnd).toHaveBeenCalledOnce();
-    socket.listen(trades, { hear: () => undefined });
+    socket.listen(trades, { onMessage: () => undefined });
     await expect.poll(() => exchange.asked).toHaveLength(3);
     expect(exchange.asked.slice(1).map(([, message]) => message)).toEqual([book, trades]);
   });
 });
 
-describe("who connects", () => {
-  test("LIVE-021 nobody, while nobody is logged in", async () => {
+describe("authentication of connections", () => {
+  test("LIVE-021 a logged-out client does not connect", async () => {
     const exchange = await startExchange();
     const { socket } = connectTo(exchange, { auth: () => null });
-    socket.listen(book, { hear: () => undefined });
+    socket.listen(book, { onMessage: () => undefined });
     await socket.connect();
-    // Somebody who comes later is there, and is the first.
+    // A client that connects later is the first one the server sees.
     const other = connectTo(exchange, { auth: () => ({ accessToken: "other" }) });
     await other.socket.connect();
     await expect.poll(() => exchange.tokens).toEqual(["other"]);
   });
 
-  test("LIVE-022 somebody with the access token of the moment", async () => {
+  test("LIVE-022 each connection uses the current access token", async () => {
     const exchange = await startExchange();
     const token = { value: "first" };
     const { socket } = connectTo(exchange, { auth: () => ({ accessToken: token.value }) });
@@ -195,17 +198,17 @@ describe("who connects", () => {
   });
 });
 
-test("ERROR-016 the first connect rejects with the failed-to-connect message, and further attempts go on", async () => {
+test("ERROR-016 the first connect rejects with the failed-to-connect message, and retries continue", async () => {
   const first = await startExchange();
   await first.close();
   const { socket } = connectTo(first);
-  socket.listen(book, { hear: () => undefined });
+  socket.listen(book, { onMessage: () => undefined });
   await expect(socket.connect()).rejects.toThrow("Failed to connect to live data");
   const second = await startExchange(first.port);
   await expect.poll(() => second.asked).toEqual([["subscribe", book]]);
 });
 
-test("LIMIT-017 LIMIT-018 LIMIT-019 LIMIT-020 LIMIT-021 reconnection: from 1 s to 5 s, half of it by chance, for ever; a connection may take 20 s", async () => {
+test("LIMIT-017 LIMIT-018 LIMIT-019 LIMIT-020 LIMIT-021 reconnection waits 1 s to 5 s with a jitter of half, without end; a connection may take 20 s", async () => {
   const { Manager } = await import("socket.io-client");
   const figures = (
     ["reconnectionDelay", "reconnectionDelayMax", "randomizationFactor", "reconnectionAttempts", "timeout"] as const
@@ -217,7 +220,7 @@ test("LIMIT-017 LIMIT-018 LIMIT-019 LIMIT-020 LIMIT-021 reconnection: from 1 s t
   vi.restoreAllMocks();
 });
 
-test("AUTH-036 what is closed stays closed", async () => {
+test("AUTH-036 a closed socket does not reconnect", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const exchange = await startExchange();
   const connectAs = async (accessToken: string) => {
@@ -229,7 +232,7 @@ test("AUTH-036 what is closed stays closed", async () => {
   const { socket, onEnd } = await connectAs("closed");
   socket.close();
   await expect.poll(() => exchange.sockets[0]?.connected).toBe(false);
-  // Once somebody else is there, the end of the connection is known; then all the time that a reconnection could take goes by.
+  // Once another client is connected, the close has been processed; then advance past any possible reconnection.
   await connectAs("second");
   vi.advanceTimersByTime(20_000);
   await connectAs("third");

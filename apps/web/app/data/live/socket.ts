@@ -1,6 +1,6 @@
 /**
- * One socket and the topics that are wanted of it. The topics outlive it: it subscribes to them whenever it is connected, and when
- * it has ended for good the next one takes them over. Knows nothing of what the topics mean.
+ * One socket and its wanted topics. The topics outlive the socket: it subscribes to them on every connection, and when
+ * it has ended for good the next socket takes them over. It does not interpret the messages.
  */
 import {
   messages,
@@ -18,32 +18,32 @@ export interface Subscription {
 }
 
 export interface TopicListener {
-  readonly hear: (message: never) => void;
-  /** The server has taken the subscription, after every connection anew. */
+  readonly onMessage: (message: never) => void;
+  /** The server accepted the subscription; called again after every reconnection. */
   readonly onSubscribed?: () => void;
-  /** Nothing is told until the connection is back. */
+  /** No messages arrive until the connection is back. */
   readonly onLost?: () => void;
 }
 
 interface LiveSocketOptions {
-  /** The namespace; of the page's own server when it begins with a slash. */
+  /** The namespace; on the page's own server if it begins with a slash. */
   readonly address: string;
-  /** What a connection is opened with, asked for at every attempt; null means that there is nobody to connect for. */
+  /** The handshake data, read at every attempt; null means that no user is logged in and no connection is made. */
   readonly auth?: () => Record<string, string> | null;
-  /** The connection has gone, or could not be made. */
+  /** The connection was lost or could not be made. */
   readonly onLost?: () => void;
-  /** The socket is disconnected and does not try again. */
+  /** The socket is disconnected and does not reconnect. */
   readonly onEnd?: () => void;
 }
 
 export interface LiveSocket {
-  /** Rejects when the first attempt fails, while further ones go on (ERROR-016). */
+  /** Rejects when the first attempt fails, while retries continue (ERROR-016). */
   connect(): Promise<void>;
-  /** Connects if need be. Ends with what it returns; one listener for each subscription. */
+  /** Connects if needed. One listener per subscription; the returned function unsubscribes. */
   listen(subscription: Subscription, listener: TopicListener): () => void;
-  /** Hears a topic from its state on, as if it had just been asked for. */
+  /** Subscribes to a topic again, so that it starts from a new snapshot. */
   anew(subscription: Subscription): void;
-  /** Disconnects; topics stay wanted. */
+  /** Disconnects; the wanted topics are kept. */
   close(): void;
 }
 
@@ -52,14 +52,16 @@ interface Wanted {
   readonly listener: TopicListener;
 }
 
-/** A subscription that the server has no room for at the moment is asked for again, not by all at once. */
+/**
+ * Retry delay for a subscription refused for lack of capacity, with jitter so that clients do not retry all at once.
+ */
 const askAgainMs = (): number => 2_000 + Math.random() * 3_000;
 
 export const nameOf = (subscription: Subscription): string => JSON.stringify(subscription);
 
 export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOptions): LiveSocket {
   const wanted = new Map<string, Wanted>();
-  /** LIVE-020: at most one, and none after it has ended. */
+  /** LIVE-020: at most one socket, and none after it has ended. */
   let singleton: { readonly opened: Promise<Socket>; socket?: Socket } | null = null;
 
   const connected = (): Socket | undefined => (singleton?.socket?.connected ? singleton.socket : undefined);
@@ -71,7 +73,7 @@ export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOpt
       if (answer.ok) return listener.onSubscribed?.();
       console.warn(`${nameOf(subscription)}: ${answer.message}`);
       if (answer.code !== "UNAVAILABLE") return;
-      // A connection that was made meanwhile has asked for it already.
+      // A new connection in the meantime has subscribed already.
       const id = socket.id;
       setTimeout(() => wanted.get(nameOf(subscription)) === own && connected()?.id === id && ask(own), askAgainMs());
     });
@@ -80,7 +82,10 @@ export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOpt
   async function open(): Promise<Socket> {
     const { io } = await import("socket.io-client");
     const socket = io(address, {
-      ...{ path: socketPath, transports: ["websocket"], autoConnect: false, ...socketReconnection },
+      path: socketPath,
+      transports: ["websocket"],
+      autoConnect: false,
+      ...socketReconnection,
       ...(auth ? { auth: (give: (data: object) => void) => give(auth() ?? {}) } : {}),
     });
     const lost = () => {
@@ -92,14 +97,14 @@ export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOpt
     };
     socket.on("disconnect", lost);
     socket.on("connect_error", lost);
-    // LIVE-018, LIVE-019: every connection begins with what is wanted.
+    // LIVE-018, LIVE-019: every connection subscribes to all wanted topics.
     socket.on("connect", () => {
       for (const each of [...wanted.values()]) ask(each);
     });
-    // A topic's messages name what it was subscribed with, so that several of one kind are told apart.
+    // Messages carry their subscription's parameters, so that several subscriptions to one topic can be told apart.
     socket.onAny((topic: string, message: Record<string, unknown>) => {
       for (const { subscription, listener } of [...wanted.values()]) {
-        if (subscription.topic === topic && isAbout(message, subscription)) listener.hear(message as never);
+        if (subscription.topic === topic && isAbout(message, subscription)) listener.onMessage(message as never);
       }
     });
     return socket;
@@ -110,7 +115,7 @@ export function createLiveSocket({ address, auth, onLost, onEnd }: LiveSocketOpt
     const own = singleton ?? { opened: open() };
     singleton = own;
     const socket = await own.opened;
-    // It was closed while it was being opened.
+    // It was closed while it was opening.
     if (singleton !== own) return;
     singleton.socket = socket;
     if (socket.connected) return;

@@ -1,4 +1,4 @@
-/** Live data as components use it. */
+/** React hooks for live data. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type PageQuery, queryKey, tickersQuery } from "../queries.ts";
 import { useIsOffline } from "../reach.ts";
@@ -6,11 +6,11 @@ import { useSession } from "../use-session.ts";
 import { type OwnAccount, type OwnPart, ownAccount } from "./own-store.ts";
 import { followAnswer, isLive, watchLiveness } from "./public-feed.ts";
 
-/** Whether the answer to a question is being kept fresh by the socket; mounting it is what asks for that. */
+/** Whether the socket keeps the query's answer up to date; mounting the hook subscribes. */
 export function useLiveAnswer(query: PageQuery): boolean {
   const { live } = query;
   const name = live ? JSON.stringify(queryKey(query)) : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name says everything about the query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies the query.
   useEffect(() => (live ? followAnswer(live, queryKey(query)) : undefined), [name]);
   return useSyncExternalStore(
     watchLiveness,
@@ -24,25 +24,25 @@ export type Connection = "live" | "delayed" | "offline";
 
 const delayedAfterMs = 5_000;
 
-/** Prices that no socket tells of are asked for now and then; it is said when that goes on for a while. */
+/** Without live prices the page polls; after a few seconds of that, the connection counts as delayed. */
 export function useConnection(): Connection {
   const isOffline = useIsOffline();
-  const isTold = useLiveAnswer(tickersQuery() as unknown as PageQuery);
+  const isAnswered = useLiveAnswer(tickersQuery() as unknown as PageQuery);
   const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
-    if (isTold) return setDelayed(false);
+    if (isAnswered) return setDelayed(false);
     const timer = setTimeout(() => setDelayed(true), delayedAfterMs);
     return () => clearTimeout(timer);
-  }, [isTold]);
+  }, [isAnswered]);
   return isOffline ? "offline" : isDelayed ? "delayed" : "live";
 }
 
-/** Only for people who are logged in: a visit without an account does not carry it. */
+/** A dynamic import, so that visits without an account do not load it. */
 export const loadOwnAccount = () => import("./own-account.ts");
 
 export const readPart = (part: OwnPart): Promise<void> => loadOwnAccount().then((own) => own.readPart(part));
 
-/** Reads a part of the account when somebody is logged in and it is not there yet. */
+/** Reads a part of the account if the user is logged in and it was not read yet. */
 export function useOwnPart(part: OwnPart): void {
   const { isKnown, accessToken } = useSession();
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useOwnPart(part: OwnPart): void {
   }, [isKnown, accessToken, part]);
 }
 
-/** AUTH: whoever is logged in hears of orders and balances on every page that needs user data. */
+/** AUTH: a logged-in user receives order and balance updates on every page that needs user data. */
 export function useOwnAccountFollowed(isWanted: boolean): void {
   const { accessToken } = useSession();
   const isFollowing = isWanted && accessToken !== null;

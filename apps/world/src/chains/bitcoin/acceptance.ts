@@ -1,4 +1,4 @@
-/** Whether a transaction may wait for a block: the rules of a Bitcoin node that matter to who sends, in its own words. */
+/** Mempool acceptance: the rules of a Bitcoin node that matter to a sender, with the node's own messages. */
 import type { Coin, Ledger, WaitingTransaction } from "./ledger.ts";
 import { isDust, isNote, readScript } from "./scripts.ts";
 import { findScriptProblem } from "./signatures.ts";
@@ -8,16 +8,16 @@ export type Acceptance =
   | { readonly kind: "accepted"; readonly feeSats: bigint; readonly replaces: readonly WaitingTransaction[] }
   | { readonly kind: "known" }
   | { readonly kind: "already-in-chain" }
-  /** An input does not exist, or a block has spent it. */
+  /** An input does not exist, or a block already spends it. */
   | { readonly kind: "missing-inputs" }
   | { readonly kind: "fee-too-high" }
   | { readonly kind: "rejected"; readonly why: string };
 
-/** So many blocks deep can be spent what a block made. */
+/** Blocks until a coinbase output can be spent. */
 export const coinbaseMaturity = 100;
 const leastSatsPerVbyte = 1n;
 const mostSatsPerVbyte = 10_000n;
-/** Lock times from here on are seconds and no heights. */
+/** Lock times from here on are Unix seconds, not heights. */
 const lockTimeSeconds = 500_000_000;
 
 export function judge(transaction: BitcoinTransaction, ledger: Ledger): Acceptance {
@@ -60,11 +60,11 @@ export function judge(transaction: BitcoinTransaction, ledger: Ledger): Acceptan
   return { kind: "accepted", feeSats, replaces };
 }
 
-/** One that says so with any of its inputs lets another take its place (BIP 125). */
+/** A transaction that signals it with any input can be replaced (BIP 125). */
 const isReplaceable = ({ transaction: { inputs } }: WaitingTransaction): boolean =>
   inputs.some(({ sequence }) => sequence < finalSequence - 1);
 
-/** What takes another's place pays more by the byte, and pays for its own way on top of what the other would have paid. */
+/** A replacement pays a higher fee rate, and pays for its own relay on top of the fee of what it replaces. */
 function findReplacementProblem(
   { txid, vsize }: BitcoinTransaction,
   feeSats: bigint,
@@ -96,7 +96,10 @@ function isFinal({ lockTime, inputs }: BitcoinTransaction, { tip }: Ledger): boo
   return lockTime === 0 || lockTime < reached || inputs.every(({ sequence }) => sequence === finalSequence);
 }
 
-/** All that a node can tell without an index: one whose outputs are all spent looks new to it, and then lacks its inputs. */
+/**
+ * All that a node can tell without an index: a mined transaction whose outputs are all spent looks new, and then lacks
+ * its inputs.
+ */
 const hasUnspentOutput = ({ txid, outputs }: BitcoinTransaction, ledger: Ledger): boolean =>
   ledger.confirmed(txid) !== undefined && outputs.some((_, n) => !isSpentInChain(ledger, `${txid}:${n}`));
 

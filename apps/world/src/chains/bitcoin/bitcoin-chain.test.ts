@@ -29,7 +29,7 @@ const send = (hex: string) => rpc<string>("sendrawtransaction", hex);
 
 type Kind = "wpkh" | "tr" | "pkh";
 
-/** Somebody with a key of their own. */
+/** A person with a key of their own. */
 let lastKey = 0;
 function makePerson(kind: Kind = "wpkh") {
   lastKey += 1;
@@ -51,7 +51,7 @@ interface Coin {
   readonly hex: string;
 }
 
-/** A coin of theirs, in a block. */
+/** Gives the person a coin in a block. */
 async function fund(person: Person, amount = "1"): Promise<Coin> {
   const { hash } = await world.give({ network: "BTC", coin: "BTC", address: person.address, amount });
   await mine();
@@ -64,7 +64,7 @@ async function fund(person: Person, amount = "1"): Promise<Coin> {
 interface Spending {
   readonly to?: readonly { script: Uint8Array; sats: bigint }[];
   readonly feeSats?: bigint;
-  /** Told to the signer instead of what the coin is worth. */
+  /** A wrong amount for the signer, instead of the coin's value. */
   readonly pretendedSats?: bigint;
   readonly lockTime?: number;
   readonly sequence?: number;
@@ -75,7 +75,9 @@ function spend(person: Person, coin: Coin, spending: Spending = {}): string {
   const { to = [{ script: person.script, sats: coin.sats - feeSats }] } = spending;
   const transaction = new Transaction({ allowUnknownOutputs: true, lockTime });
   transaction.addInput({
-    ...{ txid: coin.txid, index: coin.n, ...(sequence === undefined ? {} : { sequence }) },
+    txid: coin.txid,
+    index: coin.n,
+    ...(sequence === undefined ? {} : { sequence }),
     ...(person.kind === "pkh"
       ? { nonWitnessUtxo: Buffer.from(coin.hex, "hex") }
       : { witnessUtxo: { script: person.script, amount: pretendedSats } }),
@@ -91,7 +93,7 @@ describe("the faucet", () => {
   test.each([
     ["BTC", "bc1q"],
     ["LTC", "ltc1q"],
-  ])("sends on %s from an address that begins with %s and stays the same", async (network, prefix) => {
+  ])("the faucet pays on %s from a stable address that begins with %s", async (network, prefix) => {
     const address = network === "BTC" ? makePerson().address : "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9";
     const { hash, from } = await world.give({ network, coin: network, address, amount: "0.12345678", from: "bob" });
     expect([from, from.startsWith(prefix)]).toEqual([await world.wallet(network, "bob"), true]);
@@ -106,7 +108,7 @@ describe("the faucet", () => {
     expect(shown.vin.map(({ prevout }) => prevout?.scriptPubKey.address)).toEqual([from]);
   });
 
-  test("gives more often than it has coins, without a block between", async () => {
+  test("the faucet can pay more often than it has coins without a block in between", async () => {
     const { address } = makePerson();
     const before = await rpc<number>("getblockcount");
     const wishes = Array.from({ length: 60 }, () =>
@@ -120,9 +122,9 @@ describe("the faucet", () => {
   });
 });
 
-describe("a transaction", () => {
+describe("transactions", () => {
   test.each<Kind>(["wpkh", "tr", "pkh"])(
-    "of a %s coin that is signed well is taken, waits and comes into a block",
+    "a correctly signed transaction of a %s coin is accepted, waits in the mempool and is mined",
     async (kind) => {
       const person = makePerson(kind);
       const coin = await fund(person);
@@ -135,7 +137,11 @@ describe("a transaction", () => {
       await mine();
       const best = await rpc<string>("getblockhash", await rpc("getblockcount"));
       expect(await rpc("getrawtransaction", txid, true)).toMatchObject({
-        ...{ txid, hex, confirmations: 1, blockhash: best, vin: [{ txid: coin.txid, vout: coin.n }] },
+        txid,
+        hex,
+        confirmations: 1,
+        blockhash: best,
+        vin: [{ txid: coin.txid, vout: coin.n }],
         vout: [{ n: 0, value: 0.99999, scriptPubKey: { address: person.address } }],
       });
       await expect(rpc("getmempoolentry", txid)).rejects.toThrow("-5 Transaction not in mempool");
@@ -143,7 +149,7 @@ describe("a transaction", () => {
     },
   );
 
-  test("may spend one that waits, and says so", async () => {
+  test("a transaction can spend an unconfirmed output, and its mempool entry says so", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const parent = await send(spend(person, coin));
@@ -156,14 +162,14 @@ describe("a transaction", () => {
 
   test.each<[string, (person: Person, coin: Coin) => string, RegExp]>([
     [
-      "below the least fee",
+      "below the minimum fee",
       (person, coin) => spend(person, coin, { feeSats: 50n }),
       /^-26 min relay fee not met, 50 < 1\d\d$/,
     ],
     ["without a fee", (person, coin) => spend(person, coin, { feeSats: 0n }), /^-26 min relay fee not met, 0 < /],
     ["with an absurd fee", (person, coin) => spend(person, coin, { feeSats: 50_000_000n }), /^-25 Fee exceeds maximum/],
     [
-      "of more than there is",
+      "spending more than its inputs",
       (person, coin) => spend(person, coin, { feeSats: -1n, pretendedSats: coin.sats + 1_000n }),
       /^-26 bad-txns-in-belowout, value in \(1\.00000000\) < value out \(1\.00000001\)$/,
     ],
@@ -173,26 +179,26 @@ describe("a transaction", () => {
       /^-26 mandatory-script-verify-flag-failed \(Signature must be zero/,
     ],
     [
-      "of a coin that never was",
+      "spending a transaction that does not exist",
       (person, coin) => spend(person, { ...coin, txid: "ab".repeat(32) }),
       /^-25 bad-txns-inputs-missingorspent$/,
     ],
     [
-      "of an output that never was",
+      "spending an output that does not exist",
       (person, coin) => spend(person, { ...coin, n: 7 }),
       /^-25 bad-txns-inputs-missingorspent$/,
     ],
     ["with dust", (person, coin) => spend(person, coin, { to: [{ script: person.script, sats: 293n }] }), /^-26 dust$/],
     [
-      "to a script that nobody uses",
+      "to a non-standard script",
       (person, coin) => spend(person, coin, { to: [{ script: Uint8Array.of(0x75, 0x75), sats: 9_999n }] }),
       /^-26 scriptpubkey$/,
     ],
-    ["for later", (person, coin) => spend(person, coin, { lockTime: 400_000 }), /^-26 non-final$/],
-    ["that is cut off", (person, coin) => spend(person, coin).slice(0, -2), /^-22 TX decode failed/],
-    ["that is no hexadecimal", () => "xyz", /^-22 TX decode failed/],
-    ["that is nothing", () => "", /^-22 TX decode failed/],
-  ])("%s is refused, and nothing changes", async (_, make, refusal) => {
+    ["with a future lock time", (person, coin) => spend(person, coin, { lockTime: 400_000 }), /^-26 non-final$/],
+    ["that is truncated", (person, coin) => spend(person, coin).slice(0, -2), /^-22 TX decode failed/],
+    ["that is not hexadecimal", () => "xyz", /^-22 TX decode failed/],
+    ["that is empty", () => "", /^-22 TX decode failed/],
+  ])("a transaction %s is refused, and nothing changes", async (_, make, refusal) => {
     const person = makePerson();
     const coin = await fund(person);
     const error = await send(make(person, coin)).catch((thrown: Error) => thrown.message);
@@ -200,7 +206,7 @@ describe("a transaction", () => {
     expect(await rpc("gettxout", coin.txid, coin.n)).toMatchObject({ value: 1 });
   });
 
-  test.each<Kind>(["wpkh", "tr"])("of a %s coin that somebody else signed is refused", async (kind) => {
+  test.each<Kind>(["wpkh", "tr"])("a transaction of a %s coin signed with another key is refused", async (kind) => {
     const [owner, thief] = [makePerson(kind), makePerson(kind)];
     const coin = await fund(owner);
     await expect(send(spend(thief, coin))).rejects.toThrow(/^-26 mandatory-script-verify-flag-failed/);
@@ -208,7 +214,7 @@ describe("a transaction", () => {
   });
 
   test.each<Kind>(["wpkh", "tr", "pkh"])(
-    "of a %s coin with another receiver than was signed for is refused",
+    "a transaction of a %s coin with another receiver than was signed for is refused",
     async (kind) => {
       const [owner, thief] = [makePerson(kind), makePerson(kind)];
       const coin = await fund(owner);
@@ -219,7 +225,7 @@ describe("a transaction", () => {
     },
   );
 
-  test("that spends a coin twice is refused, while the first waits and after", async () => {
+  test("a double spend is refused while the first transaction waits and after it is mined", async () => {
     const person = makePerson();
     const coin = await fund(person);
     await send(spend(person, coin));
@@ -228,7 +234,7 @@ describe("a transaction", () => {
     await expect(send(spend(person, coin, { feeSats: 5_000n }))).rejects.toThrow("-25 bad-txns-inputs-missingorspent");
   });
 
-  test("that lets another take its place is replaced by one that pays more, and by none that does not", async () => {
+  test("a replaceable transaction is replaced by one with a sufficient fee, and not by one with less", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const replaceable = (feeSats: bigint) => spend(person, coin, { feeSats, sequence: 0xfffffffd });
@@ -244,18 +250,19 @@ describe("a transaction", () => {
     await expect(send(replaceable(9_000n))).rejects.toThrow("-25 bad-txns-inputs-missingorspent");
   });
 
-  test("that names one coin twice is refused", async () => {
+  test("a transaction that lists the same coin twice is refused", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const good = spend(person, coin);
-    // Version, marker and flag, then one input of 41 bytes: count it twice, and its witness too.
+    // After version, marker and flag comes one input of 41 bytes: set the count to two and duplicate the input and its
+    // witness.
     const input = good.slice(14, 14 + 82);
     const witness = good.slice(-8 - 2 * witnessBytes(good), -8);
     const twice = `${good.slice(0, 12)}02${input}${input}${good.slice(14 + 82, -8)}${witness}${good.slice(-8)}`;
     await expect(send(twice)).rejects.toThrow("-26 bad-txns-inputs-duplicate");
   });
 
-  test("of new coins is refused until they are a hundred blocks deep", async () => {
+  test("a coinbase output cannot be spent before it is a hundred blocks deep", async () => {
     const height = await rpc<number>("getblockcount");
     const { tx } = await rpc<{ tx: string[] }>("getblock", await rpc("getblockhash", height), 1);
     const person = makePerson();
@@ -266,14 +273,14 @@ describe("a transaction", () => {
   });
 });
 
-/** The witness of the only input: how many parts, then each with its length. */
+/** The only input's witness: the number of items, then each with its length. */
 const witnessBytes = (hex: string): number => {
   const parts = Transaction.fromRaw(Buffer.from(hex, "hex")).getInput(0).finalScriptWitness ?? [];
   return 1 + parts.reduce((sum, part) => sum + 1 + part.length, 0);
 };
 
 describe("blocks", () => {
-  test("hang together by their hashes, and are shown as deep as asked", async () => {
+  test("blocks are linked by hash, and getblock returns the requested level of detail", async () => {
     const person = makePerson();
     const { txid } = await fund(person, "0.5");
     const height = await rpc<number>("getblockcount");
@@ -292,10 +299,13 @@ describe("blocks", () => {
     expect(raw.slice(8, 72)).toBe(Buffer.from(parent, "hex").reverse().toString("hex"));
   });
 
-  test("getblockchaininfo tells the height and the best block", async () => {
+  test("getblockchaininfo returns the height and the best block", async () => {
     const height = await rpc<number>("getblockcount");
     expect(await rpc("getblockchaininfo")).toMatchObject({
-      ...{ chain: "main", blocks: height, headers: height, bestblockhash: await rpc("getblockhash", height) },
+      chain: "main",
+      blocks: height,
+      headers: height,
+      bestblockhash: await rpc("getblockhash", height),
     });
   });
 
@@ -305,7 +315,7 @@ describe("blocks", () => {
     expect(await answer.text()).toContain('"value":0.50000000,');
   });
 
-  test("gettxout leaves out what is spent, and what waits where that does not count", async () => {
+  test("gettxout omits spent outputs, and unconfirmed ones when the mempool is excluded", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const txid = await send(spend(person, coin));
@@ -328,7 +338,7 @@ describe("blocks", () => {
 });
 
 describe("reorganisations", () => {
-  test("without keeping, transactions and what hangs on them are gone, and their coins can be spent again", async () => {
+  test("a reorganisation without keep drops transactions and their descendants, and their coins can be spent again", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const height = await rpc<number>("getblockcount");
@@ -345,7 +355,7 @@ describe("reorganisations", () => {
     await send(spend(person, coin, { feeSats: 7_000n }));
   });
 
-  test("with keeping, they come again in the first new block, and what waits goes on", async () => {
+  test("a reorganisation with keep mines the transactions again in the first new block, and the mempool stays", async () => {
     const person = makePerson();
     const coin = await fund(person);
     const height = await rpc<number>("getblockcount");
@@ -362,12 +372,12 @@ describe("reorganisations", () => {
     await expect(send(spend(person, coin))).rejects.toThrow("-25");
   });
 
-  test("deeper than the chain is refused", async () => {
+  test("a reorganisation deeper than the chain is refused", async () => {
     expect((await world.post("/chains/BTC/reorganise", { depth: 65 })).status).toBe(400);
   });
 });
 
-describe("calls", () => {
+describe("RPC calls", () => {
   test.each<[string, unknown, number]>([
     ["getnothing", [], -32601],
     ["toString", [], -32601],
@@ -399,7 +409,7 @@ describe("calls", () => {
     ]);
   });
 
-  test("come by name, in batches, and without wanting an answer", async () => {
+  test("calls accept named parameters, batches and notifications", async () => {
     const call = { jsonrpc: "2.0", method: "getblockhash" };
     const answer = await world.post("/chains/BTC", [
       { ...call, id: 1, params: { height: 0 } },
@@ -412,11 +422,13 @@ describe("calls", () => {
     ]);
     expect((await world.post("/chains/BTC", { ...call, params: [0] })).status).toBe(204);
     expect(await (await world.post("/chains/BTC", { id: 1, method: "getblockhash", params: [0] })).json()).toEqual({
-      ...{ id: 1, error: null, result: await rpc("getblockhash", 0) },
+      id: 1,
+      error: null,
+      result: await rpc("getblockhash", 0),
     });
   });
 
-  test("what is no JSON is told", async () => {
+  test("a body that is not JSON is a parse error", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${world.url}/chains/BTC`, { method: "POST", headers, body: "{" });
     expect([answer.status, await answer.json()]).toMatchObject([500, { error: { code: -32700 } }]);

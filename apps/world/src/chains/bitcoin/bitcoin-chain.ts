@@ -1,4 +1,4 @@
-/** One Bitcoin-like network of the world: a stand-in for its node, with blocks that come by the clock and on demand. */
+/** A Bitcoin-like network: a node stand-in whose blocks are mined on a timer and on demand. */
 import type { Chain } from "../chain.ts";
 import type { BitcoinNetwork, NetworkName, Sender } from "../networks.ts";
 import { createNode } from "./node.ts";
@@ -12,10 +12,10 @@ interface BitcoinSettings {
   readonly now: () => number;
 }
 
-/** Each wallet has as many coins as gifts that may wait at once without one hanging on another. */
+/** Coins per wallet: as many payments can wait at once without one spending another's change. */
 const coinsEach = 50;
 const satsPerCoin = 100_000_000_000n;
-/** What the first block made can be spent from here on. */
+/** After these blocks the coinbase of the first block has matured. */
 const firstBlocks = 100;
 
 export function openBitcoinChain(
@@ -34,7 +34,9 @@ export function openBitcoinChain(
   const { ledger } = node;
 
   return {
-    ...{ network, kind: "bitcoin", chainId: undefined },
+    network,
+    kind: "bitcoin",
+    chainId: undefined,
     wallets: Object.fromEntries(Object.entries(wallets).map(([sender, { address }]) => [sender, address])) as Record<
       Sender,
       string
@@ -44,7 +46,7 @@ export function openBitcoinChain(
       answer(body, node, { ledger, prefixes, height: Math.max(0, ledger.tip.height - behindBlocks) }),
     hashOf: async (rawTransaction) => readTransaction(Uint8Array.from(Buffer.from(rawTransaction, "hex")))?.txid,
     mine: async (blocks) => node.mine(blocks),
-    reorganise: async (wish) => node.reorganise(wish),
+    reorganise: async (request) => node.reorganise(request),
     isAddress: async (text) => scriptOf(text, prefixes) !== undefined,
     async send({ from, to, units }) {
       const script = scriptOf(to, prefixes);

@@ -1,4 +1,4 @@
-/** A block and its hash over its parent and its transactions, as on the real chain but for the work. */
+/** A block and its hash over its parent and its transactions, as on the real chain but without proof of work. */
 import { CompactSize } from "@scure/btc-signer";
 import { concatBytes, sha256x2 } from "@scure/btc-signer/utils.js";
 import { type BitcoinTransaction, idOf, toHex } from "./transaction.ts";
@@ -9,7 +9,7 @@ export interface Block {
   readonly previousHash: string;
   readonly merkleRoot: string;
   readonly timeSeconds: number;
-  /** Anything: nobody looks for a good one. */
+  /** Arbitrary: there is no proof of work. */
   readonly nonce: number;
   readonly transactions: readonly BitcoinTransaction[];
 }
@@ -45,7 +45,7 @@ function merkleRootOf(transactions: readonly BitcoinTransaction[]): Uint8Array {
   let row = transactions.map(({ txid }) => turned(txid));
   while (row.length > 1) {
     const pairs = [];
-    // The last one is its own neighbour where their number is odd.
+    // With an odd number of hashes, the last one is paired with itself.
     for (let at = 0; at < row.length; at += 2) {
       const [left = new Uint8Array(), right = left] = row.slice(at, at + 2);
       pairs.push(sha256x2(left, right));

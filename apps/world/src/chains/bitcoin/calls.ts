@@ -1,4 +1,4 @@
-/** The calls of bitcoind that exchanges use: its names, its parameters, its answers, and its codes for what it refuses. */
+/** The bitcoind calls that exchanges use, with bitcoind's names, parameters, results and error codes. */
 import { type Acceptance, isSpentInChain } from "./acceptance.ts";
 import type { BitcoinNode } from "./node.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./shown.ts";
 import { type Outpoint, readTransaction, splitOutpoint } from "./transaction.ts";
 
-/** What bitcoind answers as an error. */
+/** An error as bitcoind returns it. */
 export class CallRefusal extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -23,26 +23,44 @@ export class CallRefusal extends Error {
 }
 
 export const refusalCodes = {
-  ...{ misuse: -1, wrongType: -3, notFound: -5, invalidParameter: -8, notDecoded: -22, transactionError: -25 },
-  ...{ rejected: -26, alreadyInChain: -27, invalidRequest: -32600, unknownMethod: -32601, unreadable: -32700 },
+  misuse: -1,
+  wrongType: -3,
+  notFound: -5,
+  invalidParameter: -8,
+  notDecoded: -22,
+  transactionError: -25,
+  rejected: -26,
+  alreadyInChain: -27,
+  invalidRequest: -32600,
+  unknownMethod: -32601,
+  unreadable: -32700,
 } as const;
 
 interface Call {
   readonly parameters: readonly string[];
-  /** How many of them have to be there. */
+  /** How many of the parameters are required. */
   readonly required: number;
   run(given: readonly unknown[], node: BitcoinNode, view: View): unknown;
 }
 
 export const calls: Readonly<Record<string, Call>> = {
   getblockchaininfo: {
-    ...{ parameters: [], required: 0 },
+    parameters: [],
+    required: 0,
     run(_, { ledger }, { height }) {
       const best = ledger.blockAt(height);
       return {
-        ...{ chain: "main", blocks: height, headers: height, bestblockhash: best?.hash, difficulty: easiestDifficulty },
-        ...{ time: best?.timeSeconds, mediantime: best?.timeSeconds, verificationprogress: 1 },
-        ...{ initialblockdownload: false, pruned: false, warnings: [] },
+        chain: "main",
+        blocks: height,
+        headers: height,
+        bestblockhash: best?.hash,
+        difficulty: easiestDifficulty,
+        time: best?.timeSeconds,
+        mediantime: best?.timeSeconds,
+        verificationprogress: 1,
+        initialblockdownload: false,
+        pruned: false,
+        warnings: [],
       };
     },
   },
@@ -50,7 +68,8 @@ export const calls: Readonly<Record<string, Call>> = {
   getblockcount: { parameters: [], required: 0, run: (_, __, { height }) => height },
 
   getblockhash: {
-    ...{ parameters: ["height"], required: 1 },
+    parameters: ["height"],
+    required: 1,
     run([asked], { ledger }, { height }) {
       const wanted = readInteger(asked, "height");
       const block = wanted <= height ? ledger.blockAt(wanted) : undefined;
@@ -60,7 +79,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   getblock: {
-    ...{ parameters: ["blockhash", "verbosity"], required: 1 },
+    parameters: ["blockhash", "verbosity"],
+    required: 1,
     run([hash, verbosity], { ledger }, view) {
       const block = ledger.blockOf(readHash(hash, "blockhash"));
       if (!block || block.height > view.height) throw new CallRefusal(refusalCodes.notFound, "Block not found");
@@ -69,7 +89,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   getrawtransaction: {
-    ...{ parameters: ["txid", "verbosity", "blockhash"], required: 1 },
+    parameters: ["txid", "verbosity", "blockhash"],
+    required: 1,
     run([txid, verbosity, blockHash], { ledger }, view) {
       const asked = readHash(txid, "txid");
       const inBlock = blockHash === undefined || blockHash === null ? undefined : readHash(blockHash, "blockhash");
@@ -92,8 +113,10 @@ export const calls: Readonly<Record<string, Call>> = {
         ...showTransaction(transaction, view, level === 1 ? "plain" : "spent"),
         ...(block
           ? {
-              ...{ blockhash: block.hash, confirmations: Math.max(0, confirmationsOf(block, view)) },
-              ...{ time: block.timeSeconds, blocktime: block.timeSeconds },
+              blockhash: block.hash,
+              confirmations: Math.max(0, confirmationsOf(block, view)),
+              time: block.timeSeconds,
+              blocktime: block.timeSeconds,
             }
           : {}),
       };
@@ -101,7 +124,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   sendrawtransaction: {
-    ...{ parameters: ["hexstring", "maxfeerate", "maxburnamount"], required: 1 },
+    parameters: ["hexstring", "maxfeerate", "maxburnamount"],
+    required: 1,
     run([hex], node) {
       const transaction = readTransaction(readHex(hex));
       if (!transaction) {
@@ -115,7 +139,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   estimatesmartfee: {
-    ...{ parameters: ["conf_target", "estimate_mode"], required: 1 },
+    parameters: ["conf_target", "estimate_mode"],
+    required: 1,
     run([asked]) {
       const target = readInteger(asked, "conf_target");
       if (target < 1 || target > 1_008) {
@@ -127,7 +152,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   getmempoolentry: {
-    ...{ parameters: ["txid"], required: 1 },
+    parameters: ["txid"],
+    required: 1,
     run([txid], { ledger }) {
       const entry = ledger.waiting(readHash(txid, "txid"));
       if (!entry) throw new CallRefusal(refusalCodes.notFound, "Transaction not in mempool");
@@ -137,15 +163,22 @@ export const calls: Readonly<Record<string, Call>> = {
         .filter((parent) => ledger.waiting(parent));
       const spentBy = transaction.outputs.flatMap((_, n) => ledger.spender(`${transaction.txid}:${n}`) ?? []);
       return {
-        ...{ vsize: transaction.vsize, weight: transaction.weight, time: Math.floor(atMs / 1_000), height },
-        ...{ wtxid: transaction.hash, fees: { base: showAmount(feeSats), modified: showAmount(feeSats) } },
-        ...{ depends: [...new Set(depends)], spentby: [...new Set(spentBy)], unbroadcast: false },
+        vsize: transaction.vsize,
+        weight: transaction.weight,
+        time: Math.floor(atMs / 1_000),
+        height,
+        wtxid: transaction.hash,
+        fees: { base: showAmount(feeSats), modified: showAmount(feeSats) },
+        depends: [...new Set(depends)],
+        spentby: [...new Set(spentBy)],
+        unbroadcast: false,
       };
     },
   },
 
   gettxout: {
-    ...{ parameters: ["txid", "n", "include_mempool"], required: 2 },
+    parameters: ["txid", "n", "include_mempool"],
+    required: 2,
     run([txid, n, includeMempool = true], { ledger }, view) {
       const outpoint: Outpoint = `${readHash(txid, "txid")}:${readInteger(n, "n")}`;
       const coin = ledger.output(outpoint);
@@ -155,7 +188,9 @@ export const calls: Readonly<Record<string, Call>> = {
       const isSpent = includeMempool ? spender !== undefined : isSpentInChain(ledger, outpoint);
       if (isSpent && !isSpentAbove(spender, view, Boolean(includeMempool))) return null;
       return {
-        ...{ bestblock: ledger.blockAt(view.height)?.hash, value: showAmount(coin.sats), coinbase: coin.isCoinbase },
+        bestblock: ledger.blockAt(view.height)?.hash,
+        value: showAmount(coin.sats),
+        coinbase: coin.isCoinbase,
         confirmations: isInBlock ? view.height - (coin.height ?? 0) + 1 : 0,
         scriptPubKey: showScript(coin.script, view),
       };
@@ -163,7 +198,10 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 };
 
-/** Spent by something that, seen from here, only waits, where what waits does not count. */
+/**
+ * Whether the spender is above the visible height, and so counts as a mempool transaction while the mempool is
+ * excluded.
+ */
 function isSpentAbove(spender: string | undefined, { ledger, height }: View, waitingCounts: boolean): boolean {
   const spentAt = spender === undefined ? undefined : ledger.confirmed(spender)?.block.height;
   return !waitingCounts && spentAt !== undefined && spentAt > height;
@@ -211,7 +249,7 @@ function readHash(value: unknown, name: string): string {
   throw new CallRefusal(refusalCodes.invalidParameter, `${name} must be hexadecimal string (not '${value}')`);
 }
 
-/** What is no hexadecimal is read as nothing, which no transaction is. */
+/** Text that is not hexadecimal is read as empty bytes, which never decode as a transaction. */
 const readHex = (value: unknown): Uint8Array =>
   typeof value === "string" && /^([0-9a-f]{2})+$/i.test(value)
     ? Uint8Array.from(Buffer.from(value, "hex"))

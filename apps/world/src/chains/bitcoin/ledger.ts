@@ -1,11 +1,11 @@
-/** The blocks of a Bitcoin-like chain, what they left unspent, and what waits for the next one. In memory only; checks nothing. */
+/** The blocks of a Bitcoin-like chain, its unspent outputs and its mempool. In memory only; validates nothing. */
 import { type Block, hashBlock } from "./block.ts";
 import { type BitcoinTransaction, type Outpoint, splitOutpoint, type TransactionOutput } from "./transaction.ts";
 
 export interface Coin extends TransactionOutput {
   readonly outpoint: Outpoint;
   readonly isCoinbase: boolean;
-  /** Undefined while what made it waits. */
+  /** Undefined while the creating transaction is in the mempool. */
   readonly height: number | undefined;
 }
 
@@ -13,32 +13,32 @@ export interface WaitingTransaction {
   readonly transaction: BitcoinTransaction;
   readonly feeSats: bigint;
   readonly atMs: number;
-  /** The height that the chain had. */
+  /** The chain's height when the transaction arrived. */
   readonly height: number;
 }
 
 export interface Ledger {
   readonly tip: Block;
   blockAt(height: number): Block | undefined;
-  /** Also one that was replaced. */
+  /** Finds replaced blocks too. */
   blockOf(hash: string): Block | undefined;
   isInChain(block: Block): boolean;
   confirmed(txid: string): { readonly transaction: BitcoinTransaction; readonly block: Block } | undefined;
   waiting(txid: string): WaitingTransaction | undefined;
   waitingList(): readonly WaitingTransaction[];
-  /** What an outpoint names, spent or not. */
+  /** The output of an outpoint, spent or not. */
   output(outpoint: Outpoint): Coin | undefined;
-  /** Who spends it; whether that is in a block can be asked for. */
+  /** The id of the spending transaction, mined or not; `confirmed` tells which. */
   spender(outpoint: Outpoint): string | undefined;
-  /** Nothing spends them, not even something that waits. */
+  /** Outputs that no transaction spends, mined or waiting. */
   unspent(): Iterable<Coin>;
   wait(entry: WaitingTransaction): void;
-  /** Forgets one that waits, and whatever waits for what it would have made. */
+  /** Removes a transaction and its descendants from the mempool. */
   drop(txid: string): void;
   append(block: Omit<Block, "hash" | "merkleRoot">): void;
-  /** Takes the latest blocks away and answers them, oldest first. */
+  /** Removes the latest blocks and returns them, oldest first. */
   removeLatest(count: number): readonly Block[];
-  /** Forgets what waits and spends an output that there is not any more. */
+  /** Removes mempool transactions that spend an output that no longer exists. */
   dropStranded(): void;
 }
 
@@ -53,7 +53,9 @@ export function createLedger(genesis: Omit<Block, "hash" | "merkleRoot">): Ledge
   const coinsOf = (transaction: BitcoinTransaction, height: number | undefined): Coin[] =>
     transaction.outputs.map((output, n) => ({
       ...output,
-      ...{ outpoint: `${transaction.txid}:${n}`, isCoinbase: transaction.isCoinbase, height },
+      outpoint: `${transaction.txid}:${n}`,
+      isCoinbase: transaction.isCoinbase,
+      height,
     }));
 
   const output = (outpoint: Outpoint): Coin | undefined => {
@@ -71,7 +73,7 @@ export function createLedger(genesis: Omit<Block, "hash" | "merkleRoot">): Ledge
     for (const coin of coinsOf(transaction, height)) if (!spenders.has(coin.outpoint)) unspent.set(coin.outpoint, coin);
   };
 
-  /** After it is gone from where it was found. */
+  /** Undoes its outputs and spends. The caller has removed it from its block or the mempool. */
   const revert = (transaction: BitcoinTransaction): void => {
     transaction.outputs.forEach((_, n) => {
       unspent.delete(`${transaction.txid}:${n}`);

@@ -1,4 +1,4 @@
-/** A Bitcoin-like node of the world: takes transactions, makes blocks of them, and takes blocks back where a test wants that. */
+/** A Bitcoin-like node: accepts transactions, mines blocks, and reorganises on request. */
 import { randomBytes } from "node:crypto";
 import type { Reorganisation } from "../chain.ts";
 import { type Acceptance, judge } from "./acceptance.ts";
@@ -10,13 +10,13 @@ export interface BitcoinNode {
   readonly ledger: Ledger;
   take(transaction: BitcoinTransaction): Acceptance;
   mine(blocks: number): void;
-  reorganise(wish: Reorganisation): void;
+  reorganise(request: Reorganisation): void;
 }
 
 interface NodeSettings {
-  /** Who gets what the first block makes. */
+  /** Outputs of the first block's coinbase. */
   readonly firstOutputs: readonly TransactionOutput[];
-  /** Who gets what every other block makes. */
+  /** Receives the coinbase of every other block. */
   readonly minerScript: Uint8Array;
   readonly now: () => number;
 }
@@ -25,11 +25,14 @@ const rewardSats = 5_000_000_000n;
 
 export function createNode({ firstOutputs, minerScript, now }: NodeSettings): BitcoinNode {
   const seconds = () => Math.floor(now() / 1_000);
-  // New every time, as a world that starts again is another chain.
+  // Random, because a restarted world is a different chain.
   const salt = () => Uint8Array.from(randomBytes(8));
   const nonce = () => randomBytes(4).readUInt32LE();
   const ledger = createLedger({
-    ...{ height: 0, previousHash: noHash, timeSeconds: seconds(), nonce: nonce() },
+    height: 0,
+    previousHash: noHash,
+    timeSeconds: seconds(),
+    nonce: nonce(),
     transactions: [makeCoinbase(0, salt(), firstOutputs)],
   });
 
@@ -37,7 +40,10 @@ export function createNode({ firstOutputs, minerScript, now }: NodeSettings): Bi
     const { height, hash, timeSeconds } = ledger.tip;
     const reward = { sats: rewardSats + feeSats, script: minerScript };
     ledger.append({
-      ...{ height: height + 1, previousHash: hash, timeSeconds: Math.max(timeSeconds, seconds()), nonce: nonce() },
+      height: height + 1,
+      previousHash: hash,
+      timeSeconds: Math.max(timeSeconds, seconds()),
+      nonce: nonce(),
       transactions: [makeCoinbase(height + 1, salt(), [reward]), ...transactions],
     });
   };
@@ -53,7 +59,8 @@ export function createNode({ firstOutputs, minerScript, now }: NodeSettings): Bi
   };
 
   return {
-    ...{ ledger, mine },
+    ledger,
+    mine,
     take(transaction) {
       const verdict = judge(transaction, ledger);
       if (verdict.kind === "accepted") {
@@ -65,7 +72,7 @@ export function createNode({ firstOutputs, minerScript, now }: NodeSettings): Bi
     reorganise({ depth, keep }) {
       const removed = ledger.removeLatest(depth).flatMap(({ transactions }) => transactions);
       const again = keep ? removed.filter(({ isCoinbase }) => !isCoinbase) : [];
-      // Their fees go to nobody: the block after this one pays for what waited.
+      // These fees are lost: the following block collects those of the mempool.
       mineOne(again, 0n);
       ledger.dropStranded();
       mine(depth);

@@ -1,4 +1,6 @@
-/** JSON-RPC as bitcoind speaks it: version 2 with status 200 always, and the older one with a status that says what was wrong. */
+/**
+ * JSON-RPC as bitcoind speaks it: version 2 always answers with status 200, older versions with a status for the error.
+ */
 import type { RpcAnswer } from "../chain.ts";
 import { CallRefusal, calls, refusalCodes } from "./calls.ts";
 import type { BitcoinNode } from "./node.ts";
@@ -28,7 +30,9 @@ export function answer(body: string, node: BitcoinNode, view: View): RpcAnswer {
 }
 
 const send = (reply: Reply): RpcAnswer => ({
-  ...{ status: reply?.status ?? 204, contentType: "application/json", text: reply ? `${reply.text}\n` : "" },
+  status: reply?.status ?? 204,
+  contentType: "application/json",
+  text: reply ? `${reply.text}\n` : "",
 });
 
 function answerOne(asked: unknown, node: BitcoinNode, view: View): Reply {
@@ -37,7 +41,7 @@ function answerOne(asked: unknown, node: BitcoinNode, view: View): Reply {
   }
   const request: RpcRequest = asked;
   const reply = run(request, node, view);
-  // Who gives no id in version 2 wants no answer.
+  // In version 2 a request without an id is a notification and gets no response.
   return request.jsonrpc === "2.0" && request.id === undefined ? undefined : reply;
 }
 
@@ -66,7 +70,7 @@ function run(request: RpcRequest, node: BitcoinNode, view: View): Reply {
   }
 }
 
-/** Parameters come in their order, or by their names. */
+/** Parameters are positional or named. */
 function inOrder(params: unknown, names: readonly string[]): readonly unknown[] {
   if (params === undefined || params === null) return [];
   if (Array.isArray(params)) return params;

@@ -1,11 +1,11 @@
-/** What an output's script says: who can spend it, how it is called, and when its amount is too small to carry. */
+/** Output scripts: their address, their type's name, and the dust limit. */
 import { Address, OutScript } from "@scure/btc-signer";
 import type { BitcoinNetwork } from "../networks.ts";
 import type { TransactionOutput } from "./transaction.ts";
 
 type Prefixes = BitcoinNetwork["prefixes"];
 
-/** Undefined for a script that is none of the usual ones. */
+/** Undefined for a non-standard script. */
 export function readScript(script: Uint8Array) {
   try {
     const read = OutScript.decode(script);
@@ -25,7 +25,7 @@ export function addressOf(script: Uint8Array, prefixes: Prefixes): string | unde
   }
 }
 
-/** Undefined where this is no address of the network. */
+/** Undefined if it is not an address of the network. */
 export function scriptOf(address: string, prefixes: Prefixes): Uint8Array | undefined {
   try {
     return OutScript.encode(Address(prefixes).decode(address));
@@ -34,10 +34,16 @@ export function scriptOf(address: string, prefixes: Prefixes): Uint8Array | unde
   }
 }
 
-/** As bitcoind calls them. */
+/** Script types by bitcoind's names. */
 const typeNames: Readonly<Record<string, string>> = {
-  ...{ wpkh: "witness_v0_keyhash", wsh: "witness_v0_scripthash", tr: "witness_v1_taproot", p2a: "anchor" },
-  ...{ pkh: "pubkeyhash", sh: "scripthash", pk: "pubkey", ms: "multisig" },
+  wpkh: "witness_v0_keyhash",
+  wsh: "witness_v0_scripthash",
+  tr: "witness_v1_taproot",
+  p2a: "anchor",
+  pkh: "pubkeyhash",
+  sh: "scripthash",
+  pk: "pubkey",
+  ms: "multisig",
 };
 
 export function typeNameOf(script: Uint8Array): string {
@@ -47,14 +53,14 @@ export function typeNameOf(script: Uint8Array): string {
 
 const returnOpcode = 0x6a;
 
-/** An output that carries words and can never be spent. */
+/** An OP_RETURN output carries data and can never be spent. */
 export const isNote = (script: Uint8Array): boolean => script[0] === returnOpcode;
 
 const dustSatsPerByte = 3n;
 const spendingWitnessBytes = 67;
 const spendingBytes = 148;
 
-/** Worth less than what it would cost to spend it. */
+/** Dust: worth less than it costs to spend. */
 export function isDust({ sats, script }: TransactionOutput): boolean {
   if (isNote(script)) return false;
   const isWitness = ["wpkh", "wsh", "tr", "p2a"].includes(readScript(script)?.type ?? "");

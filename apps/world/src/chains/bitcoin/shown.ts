@@ -1,4 +1,4 @@
-/** Transactions and blocks as bitcoind shows them. What is above the height that one looks from is as if it still waited. */
+/** Renders transactions and blocks as bitcoind does. Blocks above the visible height appear as unconfirmed. */
 import type { BitcoinNetwork } from "../networks.ts";
 import { inCoins } from "./acceptance.ts";
 import { type Block, blockBytes, blockVersion, easiestBits, headerOf } from "./block.ts";
@@ -9,11 +9,11 @@ import { type BitcoinTransaction, splitOutpoint, toHex } from "./transaction.ts"
 export interface View {
   readonly ledger: Ledger;
   readonly prefixes: BitcoinNetwork["prefixes"];
-  /** The height that one looks from. */
+  /** The visible height: lower than the tip on a node that lags. */
   readonly height: number;
 }
 
-/** With all eight decimals, which a JavaScript number would lose. */
+/** With all eight decimals; a JavaScript number would drop trailing zeros. */
 export const showAmount = (sats: bigint): unknown =>
   (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(inCoins(sats));
 
@@ -29,11 +29,11 @@ export function findTransaction(txid: string, { ledger, height }: View) {
   return waiting && { transaction: waiting.transaction, block: undefined };
 }
 
-/** Minus one for a block that another took the place of. */
+/** Minus one for a block that was reorganised away. */
 export const confirmationsOf = (block: Block, { ledger, height }: View): number =>
   ledger.isInChain(block) ? height - block.height + 1 : -1;
 
-/** "fee" tells what it paid too, "spent" also what its inputs were worth and to whom. */
+/** "fee" adds the fee paid; "spent" also adds the inputs' values and owners. */
 export type Detail = "plain" | "fee" | "spent";
 
 export function showTransaction(transaction: BitcoinTransaction, view: View, detail: Detail): object {
@@ -43,7 +43,13 @@ export function showTransaction(transaction: BitcoinTransaction, view: View, det
   const valueIn = spent.reduce((sum, coin) => sum + (coin?.sats ?? 0n), 0n);
   const isKnown = spent.length > 0 && spent.every((coin) => coin !== undefined);
   return {
-    ...{ txid, hash, version, size, vsize, weight, locktime: lockTime },
+    txid,
+    hash,
+    version,
+    size,
+    vsize,
+    weight,
+    locktime: lockTime,
     vin: inputs.map(({ outpoint, scriptSig, sequence, witness }, index) => {
       if (isCoinbase) return { coinbase: toHex(scriptSig), sequence };
       const coin = spent[index];
@@ -66,7 +72,10 @@ export function showTransaction(transaction: BitcoinTransaction, view: View, det
 }
 
 const showSpent = ({ sats, script, isCoinbase, height }: Coin, view: View): object => ({
-  ...{ generated: isCoinbase, height: height ?? 0, value: showAmount(sats), scriptPubKey: showScript(script, view) },
+  generated: isCoinbase,
+  height: height ?? 0,
+  value: showAmount(sats),
+  scriptPubKey: showScript(script, view),
 });
 
 export function showBlock(block: Block, view: View, verbosity: number): unknown {
@@ -77,17 +86,27 @@ export function showBlock(block: Block, view: View, verbosity: number): unknown 
   const outsideWitness = headerOf(block).length + 1;
   const weight = outsideWitness * 4 + transactions.reduce((sum, transaction) => sum + transaction.weight, 0);
   return {
-    ...{ hash, confirmations: confirmationsOf(block, view), height, version: blockVersion },
-    ...{ versionHex: blockVersion.toString(16), merkleroot: merkleRoot, time: timeSeconds, mediantime: timeSeconds },
-    ...{ nonce, bits: easiestBits.toString(16), difficulty: easiestDifficulty, nTx: transactions.length },
+    hash,
+    confirmations: confirmationsOf(block, view),
+    height,
+    version: blockVersion,
+    versionHex: blockVersion.toString(16),
+    merkleroot: merkleRoot,
+    time: timeSeconds,
+    mediantime: timeSeconds,
+    nonce,
+    bits: easiestBits.toString(16),
+    difficulty: easiestDifficulty,
+    nTx: transactions.length,
     ...(height === 0 ? {} : { previousblockhash: previousHash }),
     ...(next ? { nextblockhash: next.hash } : {}),
-    ...{ size: bytes.length, weight },
+    size: bytes.length,
+    weight,
     tx: transactions.map((transaction) =>
       verbosity === 1 ? transaction.txid : showTransaction(transaction, view, verbosity === 2 ? "fee" : "spent"),
     ),
   };
 }
 
-/** What the easiest target means, as bitcoind says it. */
+/** The difficulty of the easiest target, as bitcoind reports it. */
 export const easiestDifficulty = 4.656542373906925e-10;

@@ -1,11 +1,11 @@
-/** Whether who spends an output may: the signatures of the usual one-key outputs. Says no to everything that it cannot check. */
+/** Verifies input signatures of the usual single-key outputs. Rejects everything that it cannot verify. */
 import { schnorr, secp256k1 } from "@noble/curves/secp256k1.js";
 import { OutScript, RawTx, Script, Transaction } from "@scure/btc-signer";
 import { equalBytes, hash160, sha256x2 } from "@scure/btc-signer/utils.js";
 import { readScript } from "./scripts.ts";
 import type { BitcoinTransaction, TransactionInput, TransactionOutput } from "./transaction.ts";
 
-/** What is wrong with the input, in the words of a Bitcoin node; undefined where nothing is. */
+/** The problem with the input in the words of a Bitcoin node; undefined if it is valid. */
 export function findScriptProblem(
   transaction: BitcoinTransaction,
   index: number,
@@ -45,7 +45,7 @@ function checkWitnessKeyHash({ transaction, index, input, output, hash }: KeyHas
   return verifyEcdsa(signature, preimage, key) ? undefined : wrongSignature;
 }
 
-/** Before there were witnesses. Everything has to be signed: other kinds of signature are not checked here. */
+/** Legacy inputs, from before SegWit. Only SIGHASH_ALL is supported. */
 function checkKeyHash({ transaction, index, input, output, hash }: KeyHashSpending): string | undefined {
   const [signature, key, ...more] = Script.decode(input.scriptSig);
   if (!(signature instanceof Uint8Array) || !(key instanceof Uint8Array) || more.length > 0) return wrongKey;
@@ -54,7 +54,9 @@ function checkKeyHash({ transaction, index, input, output, hash }: KeyHashSpendi
   if (hashTypeOf(signature) !== signAll) return wrongSignature;
   const read = RawTx.decode(transaction.raw);
   const signed = RawTx.encode({
-    ...{ ...read, segwitFlag: false, witnesses: undefined },
+    ...read,
+    segwitFlag: false,
+    witnesses: undefined,
     inputs: read.inputs.map((one, at) => ({ ...one, finalScriptSig: at === index ? output.script : new Uint8Array() })),
   });
   return verifyEcdsa(signature, sha256x2(signed, Uint8Array.of(signAll, 0, 0, 0)), key) ? undefined : wrongSignature;
@@ -76,7 +78,10 @@ function checkTaprootKey({ transaction, index, input, spent, key }: TaprootSpend
 
 const readForSigning = ({ raw }: BitcoinTransaction): Transaction =>
   Transaction.fromRaw(raw, {
-    ...{ allowUnknownOutputs: true, allowUnknownInputs: true, disableScriptCheck: true, allowUnknownVersion: true },
+    allowUnknownOutputs: true,
+    allowUnknownInputs: true,
+    disableScriptCheck: true,
+    allowUnknownVersion: true,
   });
 
 const hashTypeOf = (signature: Uint8Array): number => signature.at(-1) ?? 0;

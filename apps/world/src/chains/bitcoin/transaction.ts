@@ -1,10 +1,10 @@
-/** A Bitcoin transaction as read from its bytes, with the numbers that the rules need. */
+/** A Bitcoin transaction decoded from its bytes, with the sizes that the rules need. */
 import { RawTx } from "@scure/btc-signer";
 import { sha256x2 } from "@scure/btc-signer/utils.js";
 
 export interface BitcoinTransaction {
   readonly txid: string;
-  /** As the id, over the witnesses too. */
+  /** Like the id, but over the witnesses too. */
   readonly hash: string;
   readonly raw: Uint8Array;
   readonly size: number;
@@ -29,13 +29,13 @@ export interface TransactionOutput {
   readonly script: Uint8Array;
 }
 
-/** Which output of which transaction: "txid:n". */
+/** An outpoint: output n of a transaction, as "txid:n". */
 export type Outpoint = `${string}:${number}`;
 
 export const finalSequence = 0xffff_ffff;
 const noTransaction = new Uint8Array(32);
 
-/** Undefined where the bytes are no transaction. */
+/** Undefined if the bytes are not a transaction. */
 export function readTransaction(raw: Uint8Array): BitcoinTransaction | undefined {
   try {
     const read = RawTx.decode(raw);
@@ -43,11 +43,19 @@ export function readTransaction(raw: Uint8Array): BitcoinTransaction | undefined
     const stripped = RawTx.encode({ ...read, segwitFlag: false, witnesses: undefined });
     const weight = stripped.length * 3 + raw.length;
     return {
-      ...{ raw, size: raw.length, weight, vsize: Math.ceil(weight / 4), txid: idOf(stripped), hash: idOf(raw) },
-      ...{ version: read.version, lockTime: read.lockTime },
+      raw,
+      size: raw.length,
+      weight,
+      vsize: Math.ceil(weight / 4),
+      txid: idOf(stripped),
+      hash: idOf(raw),
+      version: read.version,
+      lockTime: read.lockTime,
       inputs: read.inputs.map(({ txid, index, finalScriptSig, sequence }, at) => ({
         outpoint: `${toHex(txid)}:${index}`,
-        ...{ scriptSig: finalScriptSig, sequence, witness: read.witnesses?.[at] ?? [] },
+        scriptSig: finalScriptSig,
+        sequence,
+        witness: read.witnesses?.[at] ?? [],
       })),
       outputs: read.outputs.map(({ amount, script }) => ({ sats: amount, script })),
       isCoinbase: read.inputs.length === 1 && read.inputs[0]?.index === 0xffff_ffff && isZero(read.inputs[0].txid),
@@ -57,7 +65,7 @@ export function readTransaction(raw: Uint8Array): BitcoinTransaction | undefined
   }
 }
 
-/** The transaction that makes new coins; the height in it keeps two of them from being the same. */
+/** The coinbase transaction; the height in it keeps ids unique (BIP 34). */
 export function makeCoinbase(
   height: number,
   salt: Uint8Array,
@@ -65,10 +73,15 @@ export function makeCoinbase(
 ): BitcoinTransaction {
   const heightBytes = [height & 0xff, (height >> 8) & 0xff, (height >> 16) & 0xff, 0];
   const raw = RawTx.encode({
-    ...{ version: 2, segwitFlag: false, lockTime: 0, witnesses: undefined },
+    version: 2,
+    segwitFlag: false,
+    lockTime: 0,
+    witnesses: undefined,
     inputs: [
       {
-        ...{ txid: noTransaction, index: 0xffff_ffff, sequence: finalSequence },
+        txid: noTransaction,
+        index: 0xffff_ffff,
+        sequence: finalSequence,
         finalScriptSig: Uint8Array.from([heightBytes.length, ...heightBytes, salt.length, ...salt]),
       },
     ],
@@ -86,7 +99,7 @@ export function splitOutpoint(outpoint: Outpoint): { txid: string; vout: number 
 
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
-/** Hashes are shown with their bytes turned around. */
+/** Hashes are shown in reversed byte order. */
 export const idOf = (bytes: Uint8Array): string => toHex(sha256x2(bytes).toReversed());
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);

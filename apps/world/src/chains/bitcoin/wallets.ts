@@ -1,4 +1,4 @@
-/** The faucet's wallets on a Bitcoin-like chain. Their keys come from their names, so that their addresses stay the same. */
+/** The faucet's wallets on a Bitcoin-like chain. Keys derive from the wallets' names, so addresses stay the same. */
 import { createHash } from "node:crypto";
 import { p2wpkh, Transaction } from "@scure/btc-signer";
 import { equalBytes, pubECDSA } from "@scure/btc-signer/utils.js";
@@ -27,7 +27,7 @@ export function createWallets(network: NetworkName, prefixes: BitcoinNetwork["pr
 }
 
 const satsPerVbyte = 2n;
-/** Rounded up: the rest of a transaction, an input of ours, and an output of any usual kind. */
+/** Virtual bytes, rounded up: the fixed part, one of the wallet's inputs, and an output of any standard type. */
 const vbytes = { rest: 11n, input: 69n, output: 43n };
 
 export function pay(node: BitcoinNode, wallet: Wallet, to: { script: Uint8Array; sats: bigint }): SendResult {
@@ -36,7 +36,7 @@ export function pay(node: BitcoinNode, wallet: Wallet, to: { script: Uint8Array;
   const spendable = [...node.ledger.unspent()].filter(({ script, isCoinbase, height = tip.height }) => {
     return equalBytes(script, wallet.script) && (!isCoinbase || tip.height + 1 - height >= coinbaseMaturity);
   });
-  // What waits comes last: a gift that hangs on another one would vanish with it.
+  // Unconfirmed coins come last: dropping the parent transaction would drop this payment too.
   spendable.sort((one, other) => Number(one.height === undefined) - Number(other.height === undefined));
   const transaction = new Transaction();
   let value = 0n;

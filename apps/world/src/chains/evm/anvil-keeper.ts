@@ -1,12 +1,12 @@
 /**
- * Keeps the anvils of one world, as a process of its own: it notices the end of the world, however that came, and ends them.
- * Nothing but the world starts it.
+ * Supervises one world's anvils as a separate process: it notices when the world exits, for whatever reason, and kills
+ * them. Only the world starts it.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 
 export interface AnvilsWanted {
   readonly binary: string;
-  /** The arguments of each, by name. */
+  /** The arguments of each anvil, by name. */
   readonly anvils: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -21,7 +21,7 @@ process.once("message", ({ binary, anvils }: AnvilsWanted) => {
   for (const [name, args] of Object.entries(anvils)) start(name, binary, args);
 });
 process.once("disconnect", end);
-// A signal that was for the world's whole group: the world decides, and is then gone.
+// Ignore signals to the whole process group: the world handles them, and its exit disconnects this process.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 function start(name: string, binary: string, args: readonly string[]): void {
@@ -33,22 +33,22 @@ function start(name: string, binary: string, args: readonly string[]): void {
     const port = /^Listening on 127\.0\.0\.1:(\d+)$/m.exec(printed)?.[1];
     if (port === undefined) return;
     anvil.stdout.off("data", readPort).resume();
-    tell({ name, port: Number(port), pid: anvil.pid ?? 0 });
+    sendToParent({ name, port: Number(port), pid: anvil.pid ?? 0 });
   };
   anvil.stdout.on("data", readPort);
-  anvil.once("error", (error) => tell({ name, ended: error.message }));
+  anvil.once("error", (error) => sendToParent({ name, ended: error.message }));
   anvil.once("exit", (code, signal) => {
     children.splice(children.indexOf(anvil), 1);
-    tell({ name, ended: signal ?? `code ${code}` });
+    sendToParent({ name, ended: signal ?? `code ${code}` });
     if (isEnding && children.length === 0) process.exit();
   });
 }
 
-function tell(news: AnvilNews): void {
+function sendToParent(news: AnvilNews): void {
   if (process.connected) process.send?.(news);
 }
 
-/** They keep nothing that they would have to write. */
+/** SIGKILL is safe: anvils keep nothing on disk. */
 function end(): void {
   isEnding = true;
   for (const anvil of children) anvil.kill("SIGKILL");

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { findAnvil } from "./find-anvil.ts";
 
-// Each starts processes.
+// Each test starts processes.
 vi.setConfig({ testTimeout: 20_000 });
 
 const mainFile = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -55,13 +55,13 @@ async function allGone(processes: readonly number[]): Promise<boolean> {
   return !processes.some(isRunning);
 }
 
-describe("no anvil stays", () => {
+describe("no anvil outlives its world", () => {
   test.each<[string, (world: StartedWorld) => void]>([
-    ["was asked to end", ({ child }) => child.kill("SIGTERM")],
+    ["was asked to stop", ({ child }) => child.kill("SIGTERM")],
     ["was interrupted", ({ child }) => child.kill("SIGINT")],
     ["was killed", ({ child }) => child.kill("SIGKILL")],
     ["lost its parent", ({ child }) => child.disconnect()],
-  ])("when the world %s", async (_, end) => {
+  ])("no anvil stays when the world %s", async (_, end) => {
     const world = await start();
     expect(world.anvils).toHaveLength(2);
     expect([world.keeper, ...world.anvils].every(isRunning)).toBe(true);
@@ -72,7 +72,7 @@ describe("no anvil stays", () => {
   });
 });
 
-test("a world that loses its parent while it starts ends quietly", async () => {
+test("a world that loses its parent during startup exits quietly", async () => {
   const env = { WORLD_PORT: "0", WORLD_SMTP_PORT: "0", WORLD_CHAINS: "ETH" };
   const child = fork(mainFile, { env, execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] });
   let printed = "";
@@ -80,7 +80,7 @@ test("a world that loses its parent while it starts ends quietly", async () => {
     printed += String(chunk);
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  // Its keeper is there, so that it is in the middle of it.
+  // Once its keeper runs, the world is in the middle of startup.
   await expect.poll(() => childrenOf(child.pid ?? 0).length, { timeout: 60_000, interval: 20 }).toBe(1);
   const [keeper = 0] = childrenOf(child.pid ?? 0);
   const anvils = childrenOf(keeper);
@@ -92,9 +92,9 @@ test("a world that loses its parent while it starts ends quietly", async () => {
 
 describe("the world stops and says why", () => {
   test.each<[string, (world: StartedWorld) => number | undefined, RegExp]>([
-    ["an anvil", ({ anvils }) => anvils[0], /^world: the anvil of (ETH|BSC) ended: SIGKILL$/m],
-    ["their keeper", ({ keeper }) => keeper, /^world: the keeper of the anvils ended$/m],
-  ])("when %s ended", async (_, victim, words) => {
+    ["an anvil", ({ anvils }) => anvils[0], /^world: anvil (ETH|BSC) exited: SIGKILL$/m],
+    ["their keeper", ({ keeper }) => keeper, /^world: the anvil supervisor exited$/m],
+  ])("the world stops when %s ended", async (_, victim, words) => {
     const world = await start();
     process.kill(victim(world) ?? 0, "SIGKILL");
     expect(await world.ended).toBe(1);
@@ -104,7 +104,7 @@ describe("the world stops and says why", () => {
 });
 
 describe("settings", () => {
-  test("no chains are wanted, and none run", async () => {
+  test("with no chains configured, none run", async () => {
     const world = await start({ WORLD_CHAINS: "" });
     expect(await (await fetch(`${world.url}/chains`)).json()).toEqual([]);
     expect(childrenOf(world.child.pid ?? 0)).toEqual([]);
@@ -113,14 +113,14 @@ describe("settings", () => {
   });
 
   test.each([
-    [{ WORLD_CHAINS: "ETH,DOGE" }, "WORLD_CHAINS has DOGE"],
+    [{ WORLD_CHAINS: "ETH,DOGE" }, "WORLD_CHAINS has the unknown chain DOGE"],
     [{ WORLD_BLOCK_SECONDS: "soon" }, "WORLD_BLOCK_SECONDS=soon is not a number"],
     [{ WORLD_BLOCK_SECONDS: "0" }, "WORLD_BLOCK_SECONDS=0 is not a number"],
-  ])("%j is refused", async (env, words) => {
+  ])("%j is refused as a setting", async (env, words) => {
     await expect(start(env)).rejects.toThrow(words);
   });
 
-  test("blocks come by the clock, on both kinds of chain", async () => {
+  test("both kinds of chain mine blocks on a timer", async () => {
     const world = await start({ WORLD_CHAINS: "ETH,BTC", WORLD_BLOCK_SECONDS: "0.2" });
     const heights = async () => {
       const chains = (await (await fetch(`${world.url}/chains`)).json()) as { height: number }[];
@@ -135,7 +135,7 @@ describe("settings", () => {
   });
 });
 
-test("the binary is found here, and none where there is none", () => {
+test("the anvil binary is found on this machine, and not on an unsupported one", () => {
   expect(existsSync(findAnvil() ?? "")).toBe(true);
   expect(findAnvil({ platform: "aix", arch: "ppc64" })).toBeUndefined();
 });

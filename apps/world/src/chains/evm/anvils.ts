@@ -1,11 +1,11 @@
-/** The anvils of a world: real EVM nodes on loopback ports that the system chose, which never outlive the world. */
+/** The anvils of a world: real EVM nodes on loopback ports chosen by the system, which never outlive the world. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { AnvilNews, AnvilsWanted } from "./anvil-keeper.ts";
 
 export interface Anvils {
   readonly ports: ReadonlyMap<string, number>;
-  /** What ended, and how; stays open while all is well. */
+  /** Resolves with the reason when an anvil or the keeper exits; stays pending while all run. */
   readonly died: Promise<string>;
   stop(): Promise<void>;
 }
@@ -14,18 +14,18 @@ interface AnvilSettings {
   readonly binary: string;
   readonly chainIds: Readonly<Record<string, number>>;
   readonly blockSeconds: number;
-  /** The words that the accounts come from. */
+  /** The seed phrase of the accounts. */
   readonly mnemonic: string;
   readonly accounts: number;
 }
 
 const keeperFile = fileURLToPath(new URL("./anvil-keeper.ts", import.meta.url));
 const etherEach = 1_000_000_000;
-/** Deep enough for every reorganisation that may be asked for after as many blocks as may be mined at once. */
+/** Enough states for the deepest reorganisation after mining as many blocks as one request allows. */
 const statesKept = 300;
 
 export async function startAnvils({ binary, chainIds, ...settings }: AnvilSettings): Promise<Anvils> {
-  // In a group of its own, so that Ctrl-C reaches the world only and nothing looks as if it had died by itself.
+  // In its own process group, so that Ctrl-C reaches only the world and no anvil appears to have crashed.
   const keeper = fork(keeperFile, { detached: true, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const keeperEnded = new Promise<void>((resolve) => keeper.once("exit", () => resolve()));
   const names = Object.keys(chainIds);
@@ -44,7 +44,7 @@ export async function startAnvils({ binary, chainIds, ...settings }: AnvilSettin
   });
   const died = new Promise<string>((resolve) => {
     keeper.on("message", (news: AnvilNews) => {
-      if ("ended" in news) return resolve(`the anvil of ${news.name} ended: ${news.ended}`);
+      if ("ended" in news) return resolve(`anvil ${news.name} exited: ${news.ended}`);
       ports.set(news.name, news.port);
       pids.push(news.pid);
       if (ports.size === names.length) hasStarted();
@@ -52,7 +52,7 @@ export async function startAnvils({ binary, chainIds, ...settings }: AnvilSettin
     void keeperEnded.then(() => {
       if (isStopping) return;
       killEach(pids);
-      resolve("the keeper of the anvils ended");
+      resolve("the anvil supervisor exited");
     });
   });
 
@@ -73,7 +73,7 @@ function argumentsFor(chainId: number, settings: Pick<AnvilSettings, "blockSecon
     ...["--host", "127.0.0.1", "--port", "0", "--no-cors"],
     ...["--chain-id", String(chainId), "--block-time", String(settings.blockSeconds), "--order", "fifo"],
     ...["--mnemonic", settings.mnemonic, "--accounts", String(settings.accounts), "--balance", String(etherEach)],
-    // Otherwise old states would go to a folder in the user's home.
+    // Otherwise anvil stores old states in the user's home.
     ...["--prune-history", String(statesKept)],
   ];
 }
@@ -83,7 +83,7 @@ function killEach(pids: readonly number[]): void {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It had gone already.
+      // It had already exited.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A node that lags: it knows no block above its own height, and nothing that happened in one. */
+/** Simulates a node that lags: it does not know blocks above its own height, or their contents. */
 import type { RpcAnswer } from "../chain.ts";
 import { call, post } from "./json-rpc.ts";
 
@@ -26,7 +26,7 @@ export async function askBehind(url: string, body: string, behindBlocks: number)
   return { ...answer, text: JSON.stringify(seen) };
 }
 
-/** "latest" is its own height to it. */
+/** "latest" means the lagging node's own height. */
 function withTagsAt(request: unknown, head: number): unknown {
   const at = `0x${head.toString(16)}`;
   const replace = (value: unknown): unknown => {
@@ -51,7 +51,7 @@ function asSeenAt(request: RpcRequest, reply: RpcReply, head: number): unknown {
     return typeof height !== "string" || Number(height) <= head;
   };
   if (request.method === "eth_blockNumber") return { ...reply, result: `0x${head.toString(16)}` };
-  // Of a block that it does not have it cannot say that nothing happened in it.
+  // For a block that it does not have, the node must report an error, not an empty result.
   if (isOfOneBlock(request) && Array.isArray(reply.result) && !reply.result.every(isKnown)) {
     const { result: _, ...rest } = reply;
     return { ...rest, error: { code: -32000, message: "unknown block" } };
@@ -60,7 +60,7 @@ function asSeenAt(request: RpcRequest, reply: RpcReply, head: number): unknown {
   return isKnown(reply.result) ? reply : { ...reply, result: null };
 }
 
-/** Logs that are asked for by their block's hash (EIP-234). */
+/** Logs requested by block hash (EIP-234). */
 function isOfOneBlock({ method, params }: RpcRequest): boolean {
   const [filter] = Array.isArray(params) ? params : [];
   return method === "eth_getLogs" && typeof filter === "object" && filter !== null && "blockHash" in filter;

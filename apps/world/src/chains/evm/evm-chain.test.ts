@@ -31,7 +31,7 @@ const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const padded = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
 const readWords = (text: string) => Buffer.from(text.slice(130), "hex").toString().replaceAll("\0", "");
 
-describe("the door", () => {
+describe("the JSON-RPC endpoint", () => {
   test.each([
     ["ETH", "0x1"],
     ["POLYGON", "0x89"],
@@ -45,18 +45,18 @@ describe("the door", () => {
   });
 
   test.each([
-    ["a network that there is not", "/chains/DOGE", "{}", "application/json", 404],
-    ["plain text, which a page elsewhere could send", "/chains/ETH", "{}", "text/plain", 415],
+    ["an unknown network", "/chains/DOGE", "{}", "application/json", 404],
+    ["plain text, which any web page could send", "/chains/ETH", "{}", "text/plain", 415],
     ["a form", "/chains/ETH", "a=b", "application/x-www-form-urlencoded", 415],
     ["more than a megabyte", "/chains/ETH", `"${"x".repeat(1_048_576)}"`, "application/json", 413],
-    ["what is no JSON, as the node answers it", "/chains/ETH", "{", "application/json", 200],
-  ])("%s: %s", async (_, path, body, contentType, status) => {
+    ["invalid JSON, answered by the node", "/chains/ETH", "{", "application/json", 200],
+  ])("a request with %s: %s", async (_, path, body, contentType, status) => {
     const answer = await fetch(world.url + path, { method: "POST", headers: { "content-type": contentType }, body });
     expect(answer.status).toBe(status);
     if (status === 200) expect(await answer.json()).toMatchObject({ error: { code: expect.any(Number) } });
   });
 
-  test("takes nearly a megabyte", async () => {
+  test("a request of almost a megabyte is accepted", async () => {
     const params = [`0x${"00".repeat(400_000)}`];
     expect(await world.rpc("ETH", "web3_sha3", ...params)).toMatch(/^0x[0-9a-f]{64}$/);
   });
@@ -67,7 +67,7 @@ describe("tokens", () => {
     ["ETH", tether, "Tether USD", "USDT", 6],
     ["ETH", "0x514910771AF9Ca656af840dff83E8264EcF986CA", "ChainLink Token", "LINK", 18],
     ["POLYGON", "0xc2132D05D31c914a87C6611C10748AEb04B58e8F", "Tether USD", "USDT", 6],
-  ])("on %s %s is %s, %s, with %i decimals", async (network, to, name, symbol, decimals) => {
+  ])("on %s the contract %s is %s, %s, with %i decimals", async (network, to, name, symbol, decimals) => {
     const ask = (data: string) => world.rpc<string>(network, "eth_call", { to, data }, "latest");
     expect(readWords(await ask("0x06fdde03"))).toContain(name);
     expect(readWords(await ask("0x95d89b41"))).toContain(symbol);
@@ -83,14 +83,14 @@ describe("tokens", () => {
       "0xc2132D05D31c914a87C6611C10748AEb04B58e8F",
       `0x${"1".padStart(64, "0")}`,
     ],
-  ])("%s when it is moved", async (_, network, to, answer) => {
+  ])("%s on transfer", async (_, network, to, answer) => {
     const data = `0xa9059cbb${padded(freshAddress()).slice(2)}${"1".padStart(64, "0")}`;
     expect(
       await world.rpc(network, "eth_call", { from: await world.wallet(network, "alice"), to, data }, "latest"),
     ).toBe(answer);
   });
 
-  test("what the faucet sends is in the log, from a wallet that is known", async () => {
+  test("a faucet payment is in the logs, sent from a known wallet", async () => {
     const to = freshAddress();
     const { hash, from } = await world.give({
       network: "ETH",
@@ -109,7 +109,7 @@ describe("tokens", () => {
     expect(BigInt(logs[0]?.data ?? 0)).toBe(12_345_678n);
   });
 
-  test("an allowance of Tether is taken back before another is given, and limits who uses it", async () => {
+  test("a Tether allowance must be reset before it changes, and limits the spender", async () => {
     const [alice, bob] = [await world.wallet("ETH", "alice"), await world.wallet("ETH", "bob")];
     const number = (value: number) => value.toString(16).padStart(64, "0");
     const act = async (from: string, data: string) => {
@@ -134,8 +134,8 @@ describe("tokens", () => {
 describe("reorganisations", () => {
   test.each([
     { keep: false, kind: "are gone for good" },
-    { keep: true, kind: "come again in the first new block" },
-  ])("transactions $kind", async ({ keep }) => {
+    { keep: true, kind: "are included again in the first new block" },
+  ])("after a reorganisation, transactions $kind", async ({ keep }) => {
     const hashes: string[] = [];
     for (let index = 0; index < 2; index += 1) {
       hashes.push((await world.give({ network: "ETH", coin: "ETH", address: freshAddress(), amount: "1" })).hash);
@@ -160,7 +160,7 @@ describe("reorganisations", () => {
     }
   });
 
-  test("empty blocks of the same second are others too", async () => {
+  test("a reorganisation changes the hashes of empty blocks mined in the same second", async () => {
     await world.post("/chains/BSC/mine", { blocks: 5 });
     const at = `0x${((await height("BSC")) - 1).toString(16)}`;
     const hash = async () => (await world.rpc<{ hash: string }>("BSC", "eth_getBlockByNumber", at, false)).hash;
@@ -181,7 +181,7 @@ describe("reorganisations", () => {
     expect((await world.post(`/chains/AVAXC/${act}`, body)).status).toBe(status);
   });
 
-  test("200 blocks at once, and the deepest reorganisation after them", async () => {
+  test("200 blocks can be mined at once, followed by the deepest allowed reorganisation", async () => {
     expect(await (await world.post("/chains/POLYGON/mine", { blocks: 200 })).json()).toEqual({
       height: await height("POLYGON"),
     });

@@ -1,4 +1,7 @@
-/** One EVM network of the world: a running anvil with the tokens at their real addresses. Only talks to it, never starts it. */
+/**
+ * One EVM network of the world: a client of a running anvil with the tokens at their real addresses. Never starts the
+ * anvil.
+ */
 import { randomBytes } from "node:crypto";
 import type { Chain, Payment, Reorganisation, SendResult } from "../chain.ts";
 import { coinsOf, type EvmNetwork, type NetworkName, type Sender, senders } from "../networks.ts";
@@ -7,7 +10,7 @@ import { call, post } from "./json-rpc.ts";
 import { tokenCalls } from "./token-calls.ts";
 import { tokenCode } from "./token-code.ts";
 
-/** More than a transfer of a token needs, and little enough for hundreds in one block. */
+/** More gas than a token transfer needs, and little enough for hundreds in one block. */
 const gas = "0x186a0";
 const keptForGas = 10n ** 16n;
 const tokensEach = 10n ** 12n;
@@ -15,7 +18,7 @@ const tokensEach = 10n ** 12n;
 export async function openEvmChain(network: NetworkName, { chainId }: EvmNetwork, port: number): Promise<Chain> {
   const url = `http://127.0.0.1:${port}`;
   const coins = coinsOf(network);
-  // Otherwise it would print every call.
+  // Otherwise it prints every call.
   await call(url, "anvil_setLoggingEnabled", false);
   const accounts = await call<string[]>(url, "eth_accounts");
   const wallets = Object.fromEntries(senders.map((sender, index) => [sender, accounts[index] ?? ""]));
@@ -30,7 +33,7 @@ export async function openEvmChain(network: NetworkName, { chainId }: EvmNetwork
   await call(url, "anvil_mine", 1);
 
   const height = async () => Number(await call<string>(url, "eth_blockNumber"));
-  // One after the other: two that are sent at the same moment would get the same number.
+  // One at a time: transactions sent concurrently would get the same nonce.
   let lastSend: Promise<unknown> = Promise.resolve();
 
   const send = async ({ coin, from, to, units }: Payment): Promise<SendResult> => {
@@ -47,12 +50,16 @@ export async function openEvmChain(network: NetworkName, { chainId }: EvmNetwork
   };
 
   return {
-    ...{ network, kind: "evm", chainId, wallets: wallets as Record<Sender, string>, height },
+    network,
+    kind: "evm",
+    chainId,
+    wallets: wallets as Record<Sender, string>,
+    height,
     ask: (body, behindBlocks) => (behindBlocks === 0 ? post(url, body) : askBehind(url, body, behindBlocks)),
     hashOf: async (rawTransaction) =>
       /^0x([0-9a-f]{2})+$/i.test(rawTransaction) ? call<string>(url, "web3_sha3", rawTransaction) : undefined,
     mine: (blocks) => call(url, "anvil_mine", blocks),
-    reorganise: (wish) => reorganise(url, wish),
+    reorganise: (request) => reorganise(url, request),
     isAddress: (text) => isAddress(url, text),
     send(payment) {
       const sent = lastSend.then(() => send(payment));
@@ -69,7 +76,7 @@ export async function openEvmChain(network: NetworkName, { chainId }: EvmNetwork
 
 async function reorganise(url: string, { depth, keep }: Reorganisation): Promise<void> {
   const again = keep ? await rawTransactions(url, depth) : [];
-  // An empty block of the same second would be the same block again, were it not for somebody else who made it.
+  // Change the miner, because otherwise an empty block of the same second would have the same hash again.
   await call(url, "anvil_setCoinbase", `0x${randomBytes(20).toString("hex")}`);
   await call(
     url,
@@ -80,7 +87,7 @@ async function reorganise(url: string, { depth, keep }: Reorganisation): Promise
   await call(url, "anvil_mine", 1);
 }
 
-/** What is in the latest blocks, oldest first. */
+/** The raw transactions of the latest blocks, oldest first. */
 async function rawTransactions(url: string, depth: number): Promise<string[]> {
   const latest = Number(await call<string>(url, "eth_blockNumber"));
   const raw: string[] = [];
@@ -96,7 +103,7 @@ async function rawTransactions(url: string, depth: number): Promise<string[]> {
   return raw;
 }
 
-/** Letters of both sizes are a checksum (EIP-55), and one that is wrong is a mistyped address. */
+/** Mixed-case addresses carry a checksum (EIP-55); a wrong one means a mistyped address. */
 async function isAddress(url: string, text: string): Promise<boolean> {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
   if (digits === undefined) return false;

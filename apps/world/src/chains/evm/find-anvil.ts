@@ -1,4 +1,4 @@
-/** Where anvil is: in the package for this platform, or where `scripts/anvil.ts` put it. */
+/** Finds the anvil binary: in the package for this platform, or where `scripts/anvil.ts` put it. */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -8,19 +8,19 @@ interface Machine {
   readonly arch: string;
 }
 
-/** The package that would have it; undefined on a machine that it is not built for. */
+/** The package for this platform; undefined if anvil is not built for it. */
 export function anvilPackage({ platform, arch }: Machine): string | undefined {
   const architecture = { x64: "amd64", arm64: "arm64" }[arch];
   const isKnown = platform === "linux" || platform === "darwin";
   return isKnown && architecture ? `@foundry-rs/anvil-${platform}-${architecture}` : undefined;
 }
 
-/** One that was fetched for this machine. */
+/** A binary fetched for this machine. */
 export const fetchedAnvil = fileURLToPath(
   new URL("../../../../../node_modules/.cache/fetched-anvil/anvil", import.meta.url),
 );
 
-/** Undefined where there is none. */
+/** Undefined if there is none. */
 export function findAnvil(machine: Machine = process): string | undefined {
   const name = anvilPackage(machine);
   if (name === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Calls to a node in JSON-RPC. What the node refuses is thrown in its own words. */
+/** JSON-RPC calls to a node. A node's error is thrown with its own message. */
 import type { RpcAnswer } from "../chain.ts";
 
 export class RpcRefusal extends Error {}

@@ -1,4 +1,4 @@
-/** The calls of a token that the faucet makes, as a contract reads them: four bytes that name the call, then words of 32 bytes. */
+/** ABI encoding of the faucet's token calls: a four-byte selector, then 32-byte words. */
 
 const word = (hex: string): string => hex.replace(/^0x/, "").toLowerCase().padStart(64, "0");
 

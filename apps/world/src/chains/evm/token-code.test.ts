@@ -8,7 +8,7 @@ interface Compiled {
   readonly contracts: { "tokens.sol": Record<string, { evm: { deployedBytecode: { object: string } } }> };
 }
 
-test("the code of the tokens is what the compiler makes of their source", () => {
+test("the token bytecode matches what the compiler makes of the source", () => {
   const input = {
     language: "Solidity",
     sources: { "tokens.sol": { content: readFileSync(new URL("./tokens.sol", import.meta.url), "utf8") } },
@@ -22,6 +22,6 @@ test("the code of the tokens is what the compiler makes of their source", () => 
   const { errors = [], contracts } = JSON.parse(solc.compile(JSON.stringify(input))) as Compiled;
   expect(errors.map(({ formattedMessage }) => formattedMessage)).toEqual([]);
   const code = Object.entries(contracts["tokens.sol"]).map(([name, { evm }]) => [name, evm.deployedBytecode.object]);
-  // The abstract ones have none.
+  // Abstract contracts have no code.
   expect(Object.fromEntries(code.filter(([, object]) => object !== ""))).toEqual(tokenCode);
 });

@@ -1,4 +1,4 @@
-/** What the compiler made of tokens.sol: the code that is put at each token's address. The test beside it compiles it again. */
+/** The compiled bytecode of tokens.sol, which is put at each token's address. The test beside it compiles it again. */
 
 export const tokenCode = {
   EthereumTether: [

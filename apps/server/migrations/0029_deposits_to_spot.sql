@@ -1,0 +1,1 @@
+ALTER TABLE "account" ALTER COLUMN "settings" SET DEFAULT '{"depositWallet":"SPOT"}'::jsonb;

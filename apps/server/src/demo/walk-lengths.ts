@@ -1,0 +1,4 @@
+/** The lengths of the walk's bars, in milliseconds. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
