@@ -133,6 +133,7 @@ export function createLive(deps: LiveDeps): Live {
     } else if (message.kind === "listen") {
       const userId = userIds.get(message.user);
       if (userId !== undefined) people.listen({ user: message.user, userId }, message.event);
+      send({ kind: "listening", question: message.question, isListening: userId !== undefined });
     } else if (message.kind === "who") {
       send({ kind: "caller", question: message.question, caller: await callerOf(message.token) });
     } else if (message.kind === "closed") doorkeeper.leave(message.address);

@@ -27,11 +27,12 @@ async function stage(received: (message: FromSockets, sockets: Sockets) => void,
     () => sockets.close(),
   );
   const { port } = server.address() as AddressInfo;
-  const connect = (): Socket => {
-    const client = io(`http://127.0.0.1:${port}/public`, {
+  const connect = (namespace = "public"): Socket => {
+    const client = io(`http://127.0.0.1:${port}/${namespace}`, {
       transports: ["websocket"],
       forceNew: true,
       reconnection: false,
+      auth: { accessToken: "a token" },
     });
     ended.push(() => client.close());
     return client;
@@ -245,4 +246,26 @@ test("a refused topic is unwatched, unless it has other subscribers", async () =
   first.on("ORDER_BOOK", (message) => received.push(message));
   sockets.receive(news("change", 1), undefined);
   await expect.poll(() => received).toContain(1);
+});
+
+test("a personal subscription is acknowledged only once the server listens, and refused if it cannot", async () => {
+  const asked: { question: number }[] = [];
+  const { sockets, connect } = await stage((message, { receive }) => {
+    if (message.kind === "who") {
+      receive({ kind: "caller", question: message.question, caller: { user: 7, session: "s" } }, undefined);
+    } else if (message.kind === "listen") asked.push(message);
+  });
+  const client = connect("private");
+  const answers: unknown[] = [];
+  for (const topic of ["ORDER_CHANGE", "TRADE"]) {
+    client.emit("subscribe", { topic }, (answer: unknown) => answers.push(answer));
+  }
+  await expect.poll(() => asked).toHaveLength(2);
+  // A question of its own travels behind the subscriptions: its answer would have come after theirs.
+  expect(await client.emitWithAck("subscribe", {})).toMatchObject({ ok: false, code: "INVALID_INPUT" });
+  expect(answers).toEqual([]);
+  for (const [place, { question }] of asked.entries()) {
+    sockets.receive({ kind: "listening", question, isListening: place === 0 }, undefined);
+  }
+  await expect.poll(() => answers).toEqual([{ ok: true }, expect.objectContaining({ ok: false, code: "UNAVAILABLE" })]);
 });

@@ -271,12 +271,13 @@ function publicTopics(namespace: Namespace, report: (message: FromSockets) => vo
   };
 }
 
-type PersonalNews = Extract<ToSockets, { kind: "caller" | "personal" | "revoked" | "missed" }>;
+type PersonalNews = Extract<ToSockets, { kind: "caller" | "listening" | "personal" | "revoked" | "missed" }>;
 const roomOf = (event: PrivateTopic, user: number): string => `${event} ${user}`;
 
 function privateTopics(namespace: Namespace, report: (message: FromSockets) => void) {
   const questions = createQuestions<SocketCaller>(answerWithinMs);
   const who = (token: string) => questions.ask((question) => report({ kind: "who", question, token }));
+  const subscriptions = createQuestions<boolean>(answerWithinMs);
 
   const tokenOf = (socket: Socket): string => {
     const { accessToken } = socket.handshake.auth as { accessToken?: unknown };
@@ -295,12 +296,14 @@ function privateTopics(namespace: Namespace, report: (message: FromSockets) => v
   namespace.on("connection", (socket) => {
     const { user, session } = socket.data as SocketCaller;
     void socket.join([String(user), session]);
-    socket.on(subscribeEvent, (given: unknown, reply: unknown) => {
+    socket.on(subscribeEvent, async (given: unknown, reply: unknown) => {
       const read = z.safeParse(privateSubscription, given);
       if (!read.success) return answerOf(reply)(refusal("INVALID_INPUT"));
-      void socket.join(roomOf(read.data.topic, user));
-      answerOf(reply)({ ok: true });
-      report({ kind: "listen", user, event: read.data.topic });
+      const { topic: event } = read.data;
+      void socket.join(roomOf(event, user));
+      // Acknowledge only once the server listens: whatever happens after the acknowledgement is sent.
+      const isListening = await subscriptions.ask((question) => report({ kind: "listen", question, user, event }));
+      answerOf(reply)(isListening ? { ok: true } : refusal("UNAVAILABLE"));
     });
     socket.on(unsubscribeEvent, (given: unknown, reply: unknown) => {
       const read = z.safeParse(privateSubscription, given);
@@ -326,6 +329,7 @@ function privateTopics(namespace: Namespace, report: (message: FromSockets) => v
       if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
       else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
       // Close the connection without a disconnect packet: after that packet, a client would not reconnect.
+      else if (news.kind === "listening") subscriptions.answer(news.question, news.isListening);
       else if (news.kind === "missed") for (const socket of namespace.sockets.values()) socket.conn.close();
       else questions.answer(news.question, news.caller);
     },

@@ -37,6 +37,8 @@ export type ToSockets =
   | { readonly kind: "refuse"; readonly topic: string; readonly code: string; readonly reason: string }
   /** The token's owner; null if invalid. */
   | { readonly kind: "caller"; readonly question: number; readonly caller: SocketCaller | null }
+  /** Whether the server now sends this subscription's events. */
+  | { readonly kind: "listening"; readonly question: number; readonly isListening: boolean }
   /** A session has ended; close all its sockets. */
   | { readonly kind: "revoked"; readonly session: string }
   /** Personal events were missed; clients must reconnect and read again. */
@@ -53,7 +55,7 @@ export type FromSockets =
   /** A connection that was handed over has ended, for whatever reason. */
   | { readonly kind: "closed"; readonly address: string }
   | ({ readonly kind: "counted" } & SocketCounts)
-  | { readonly kind: "listen"; readonly user: number; readonly event: PrivateTopic }
+  | { readonly kind: "listen"; readonly question: number; readonly user: number; readonly event: PrivateTopic }
   | { readonly kind: "leave"; readonly user: number };
 
 /** A topic's name including its parameters, used as the key for rooms and books. */
