@@ -5,7 +5,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { createKeys } from "@feo/custody/keys";
-import { writeEvmTransfer } from "@feo/custody/transfers";
+import { callOf, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createEvmPurse } from "../../apps/server/src/chain/evm-purse.ts";
 import { connect } from "../../apps/server/src/chain/line.ts";
@@ -14,6 +14,7 @@ import { createPayments } from "../../apps/server/src/chain/payments.ts";
 import { connectSigner } from "../../apps/server/src/chain/signer.ts";
 import { freshDatabase, open } from "../database/fresh-database.ts";
 import { findings } from "./coin-audit.ts";
+import { tether } from "./coin-chains.ts";
 import { addressesOf, wordsFrom } from "./coin-keys.ts";
 import type { Coin } from "./coin-people.ts";
 import { type CoinSystem, confirmations, openCoinSystem } from "./coin-system.ts";
@@ -238,4 +239,37 @@ test("a payment whose nonce was used elsewhere fails, but only once that use has
   expect(await store.stateOf(paid.payment.id)).toBe("failed");
   await close();
   await database.drop();
+});
+
+/** The house of these words, with coins of its own and no server. */
+async function strangeHouse(words: string, tokens: string) {
+  const signer = createKeys(words);
+  const address = addressesOf(words).address("evm", "house");
+  await system.chains.give({ network: "ETH", coin: "ETH", address, amount: "0.1", from: "exchange" });
+  await system.chains.give({ network: "ETH", coin: "USDT", address, amount: tokens, from: "exchange" });
+  return { signer, address };
+}
+
+test("a token transfer has enough gas even if its recipient spends its last token before the block", async () => {
+  const wire = connect("ETH", `${system.world.url}/chains/ETH`);
+  if (wire.network.kind !== "evm" || wire.node.kind !== "evm") throw new Error("Ethereum is an EVM chain");
+  const { network, node } = wire;
+  const [payer, payee] = [
+    await strangeHouse(wordsFrom("a house that pays tokens"), "5"),
+    await strangeHouse(wordsFrom("a house that is paid tokens"), "7"),
+  ];
+  await expect.poll(() => node.balance(payer.address, tether)).toBe(5_000_000n);
+  await expect.poll(() => node.balance(payee.address, tether)).toBe(7_000_000n);
+  const transferOf = async (from: typeof payer, to: string, chainUnits: bigint) => {
+    const gas = await node.gasFor({ from: from.address, ...callOf({ to, contract: tether, chainUnits }) });
+    const transfer = { to, contract: tether, chainUnits, gas, nonce: 0, ...(await node.gasPrice()) };
+    return from.signer.signEvm("house", writeEvmTransfer(network, transfer));
+  };
+  const payment = await transferOf(payer, payee.address, 5_000_000n);
+  await node.send(await transferOf(payee, `0x${"6".repeat(40)}`, 7_000_000n));
+  await expect.poll(() => node.balance(payee.address, tether)).toBe(0n);
+  await node.send(payment);
+  // A first token takes a new slot of the contract's storage, which costs more than changing one.
+  await expect.poll(() => node.transactionCount(payer.address)).toBe(1);
+  expect(await node.balance(payee.address, tether)).toBe(5_000_000n);
 });
