@@ -185,6 +185,7 @@ describe("ORDER-009 stops", () => {
       type: "STOP_LIMIT",
       status: "WAITING",
       stopPrice: "14500",
+      waitsForStop: true,
       price: "14600",
       total: "146",
     });
@@ -202,6 +203,15 @@ describe("ORDER-009 stops", () => {
       type: "STOP_LIMIT",
       role: "TAKER",
     });
+  });
+
+  test("a triggered stop limit order that finds no match rests in the book and waits for no stop", async () => {
+    const stop = await order(asha, { ...buy, type: "STOP_LIMIT", stopPrice: "14300", price: "14200", volume: "0.01" });
+    expect(stop).toMatchObject({ status: "WAITING", waitsForStop: true });
+    await order(ravi, { ...sell, price: "14300", volume: "0.01" });
+    await order(asha, { ...buy, price: "14300", volume: "0.01" });
+    expect(await now(asha, stop.id)).toMatchObject({ status: "WAITING", waitsForStop: false, tradesCount: 0 });
+    expect(await cancel(asha, stop.id)).toMatchObject({ status: "CANCELLED", waitsForStop: false });
   });
 
   test("a stop market order sells by volume when the price falls and buys by total when it rises", async () => {

@@ -42,6 +42,7 @@ describe("limit order life cycle", () => {
       type: "LIMIT",
       price: "80.5",
       stopPrice: null,
+      waitsForStop: false,
       total: "805",
       volume: "10",
       originalVolume: "10",

@@ -27,6 +27,7 @@ export function viewOrder({ order, updatedAt }: OrderFacts, instrument: Instrume
     type: order.type,
     price: order.priceTicks > 0 ? priceText(instrument, order.priceTicks) : null,
     stopPrice: order.stopTicks > 0 ? priceText(instrument, order.stopTicks) : null,
+    waitsForStop: order.status === "WAITING" && !order.isActive,
     total: unitsText(quote, totalOf(order, instrument)),
     volume: quantityText(instrument, leftLots),
     originalVolume: quantityText(instrument, originalLots),

@@ -17,6 +17,7 @@ const order: Order = {
   type: "LIMIT",
   price: "85.42",
   stopPrice: null,
+  waitsForStop: false,
   total: "854.2",
   volume: "10",
   originalVolume: "10",

@@ -201,6 +201,7 @@ const order: Order = {
   makerFee: "0.1",
   price: "85.5",
   stopPrice: null,
+  waitsForStop: false,
   total: "991.8",
   volume: "0",
   originalVolume: "11.6",

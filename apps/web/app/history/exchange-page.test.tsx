@@ -33,6 +33,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   type: "LIMIT",
   price: "100",
   stopPrice: null,
+  waitsForStop: false,
   total: "500",
   volume: "5",
   originalVolume: "5",
@@ -56,6 +57,7 @@ const waiting = (): Order[] => [
   order(13, {
     type: "STOP_LIMIT",
     stopPrice: "300",
+    waitsForStop: true,
     price: "305",
     volume: "2",
     originalVolume: "2",

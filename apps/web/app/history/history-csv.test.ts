@@ -36,6 +36,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   type: "LIMIT",
   price: "85.42",
   stopPrice: null,
+  waitsForStop: false,
   total: "854.2",
   volume: "7.5",
   originalVolume: "10",

@@ -33,6 +33,7 @@ const order = (over: Partial<Order> = {}): Order => ({
   type: "LIMIT",
   price: "84.9",
   stopPrice: null,
+  waitsForStop: false,
   total: "101880",
   volume: "800",
   originalVolume: "1200",
@@ -112,12 +113,12 @@ describe("rows", () => {
   });
 
   test("an open market order has no price, a stop shows its trigger and direction, an order by total has no amount yet", () => {
-    const stop = order({ type: "STOP_MARKET", price: null, stopPrice: "95", total: "5000", tradesCount: 0 });
+    const stop = order({ type: "STOP_MARKET", price: null, stopPrice: "95", waitsForStop: true, total: "5000", tradesCount: 0 });
     const row = openOrderRow({ ...stop, volume: "0", originalVolume: "0" }, { market, nowMs });
     expect(row.cells[4]).toEqual({ text: "Market", note: "When price reaches ₹95.00" });
     const noteAt = (lastPrice: string) => openOrderRow(stop, { market, nowMs, lastPrice }).cells[4]?.note;
     expect([noteAt("90"), noteAt("100")]).toEqual(["When price rises to ₹95.00", "When price falls to ₹95.00"]);
-    const over = endedOrderRow({ ...stop, status: "CANCELLED" }, { market, nowMs });
+    const over = endedOrderRow({ ...stop, status: "CANCELLED", waitsForStop: false }, { market, nowMs });
     expect(over.cells[4]?.note).toBe("Stop ₹95.00");
     expect(row.cells[5]?.text).toBe("–");
     expect(row.cells[6]?.text).toBe("0.00%");
@@ -177,7 +178,8 @@ describe("facts", () => {
   test.each([
     [{ status: "WAITING", tradesCount: 0 }, "Open"],
     [{ status: "WAITING", tradesCount: 1 }, "Partly filled"],
-    [{ status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80" }, "Waiting for trigger"],
+    [{ status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true }, "Waiting for trigger"],
+    [{ status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80", waitsForStop: false }, "Open"],
     [{ status: "DONE" }, "Filled"],
     [{ status: "CANCEL_PENDING" }, "Cancelled"],
     [{ status: "EXPIRED", tradesCount: 0 }, "Expired"],
@@ -188,7 +190,7 @@ describe("facts", () => {
   });
 
   test("a stop says whether it waits for the price to rise or fall", () => {
-    const stop = order({ type: "STOP_LIMIT", stopPrice: "80", tradesCount: 0 });
+    const stop = order({ type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true, tradesCount: 0 });
     const trigger = (last?: string) => lines(orderDetails(stop, market, last))["Trigger"];
     expect([trigger("79.5"), trigger("80.01"), trigger()]).toEqual([
       ...["When price rises to ₹80.00", "When price falls to ₹80.00", "When price reaches ₹80.00"],
@@ -229,8 +231,9 @@ describe("facts", () => {
       { status: "EXPIRED", timeInForce: "FOK" },
       "Fill or kill: the order could not be filled completely, so it expired.",
     ],
-    [{ type: "STOP_LIMIT", stopPrice: "80" }, "Becomes a limit order when the last price reaches ₹80.00."],
-    [{ type: "STOP_MARKET", stopPrice: "80" }, "Becomes a market order when the last price reaches ₹80.00."],
+    [{ type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true }, "Becomes a limit order when the last price reaches ₹80.00."],
+    [{ type: "STOP_LIMIT", stopPrice: "80" }, "Open until it is filled or you cancel it."],
+    [{ type: "STOP_MARKET", stopPrice: "80", waitsForStop: true }, "Becomes a market order when the last price reaches ₹80.00."],
   ] as const)("%j: %s", (over, text) => {
     expect(howItStands(order(over))).toBe(text);
   });

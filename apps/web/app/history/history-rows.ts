@@ -7,7 +7,7 @@ import { indianListMoment, indianMoment, isZero } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
 import { type Figure, listAmount, priceDecimals, priceText, quantityText } from "../format/amount-text.ts";
 import { statusMark } from "../order-words/order-details.ts";
-import { isUntriggered, triggerWords } from "../order-words/order-status.ts";
+import { stopWords } from "../order-words/order-status.ts";
 import { sideWords, typeWords } from "../order-words/order-words.ts";
 import { assetsOf, averagePrice, totalOf } from "../quote/order-figures.ts";
 
@@ -68,9 +68,8 @@ function priceCell(order: Order, { market, lastPrice }: RowFacts): Cell {
     text: price === null ? "Market" : priceText(price, order.bid, market),
     ...(average === null ? {} : { title: "Average price" }),
   };
-  if (order.stopPrice === null) return cell;
-  const stop = priceText(order.stopPrice, order.bid, market);
-  return { ...cell, note: isUntriggered(order) ? triggerWords(order.stopPrice, stop, lastPrice) : `Stop ${stop}` };
+  const note = stopWords(order, { shown: (stop) => priceText(stop, order.bid, market), lastPrice });
+  return note === undefined ? cell : { ...cell, note };
 }
 
 /** An order placed by total has no amount before it trades. */

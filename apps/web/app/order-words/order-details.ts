@@ -13,7 +13,7 @@ import { decimalsOf, indianMoment, isZero, subtract, sum } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
 import { priceText, quantityText, wholeAmount } from "../format/amount-text.ts";
 import { assetsOf, averagePrice, heldBy, takenFrom } from "../quote/order-figures.ts";
-import { howItStands, isUntriggered, statusWords, triggerWords } from "./order-status.ts";
+import { howItStands, statusWords, stopWords } from "./order-status.ts";
 import { roleWords, sideWords, stpWords, timeInForceWords, typeWords } from "./order-words.ts";
 
 /** A status as shown: its word and its badge's colour. */
@@ -35,7 +35,7 @@ const statusTones: Record<OrderStatus, BadgeTone> = {
 
 export const statusMark = (order: Order): StatusMark => ({
   text: statusWords(order),
-  badge: isUntriggered(order) ? "warn" : statusTones[order.status],
+  badge: order.waitsForStop ? "warn" : statusTones[order.status],
 });
 
 export interface Detail {
@@ -82,10 +82,7 @@ export function orderDetails(order: Order, market: Market | undefined, lastPrice
       [
         detail("Type", typeWords[order.type]),
         detail("Price", order.price === null ? "Market" : price(order.price)),
-        ...when(order.stopPrice !== null, "Trigger", () => {
-          const stop = order.stopPrice ?? "0";
-          return triggerWords(stop, price(stop), isUntriggered(order) ? lastPrice : null);
-        }),
+        ...when(order.stopPrice !== null, "Trigger", () => stopWords(order, { shown: price, lastPrice }) ?? ""),
         ...when(average !== null, "Average price", () => price(average ?? "0")),
       ],
       [

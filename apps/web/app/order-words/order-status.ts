@@ -13,20 +13,29 @@ export function heldTogether(orders: readonly Order[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
-/** "When price rises to 90.00": a stop above the last price waits for a rise, one below it for a fall. */
-export function triggerWords(stop: string, text: string, lastPrice: string | null | undefined): string {
-  if (!lastPrice || compare(stop, lastPrice) === 0) return `When price reaches ${text}`;
-  return `When price ${compare(stop, lastPrice) > 0 ? "rises" : "falls"} to ${text}`;
+interface StopFacts {
+  /** A price as this list shows it. */
+  readonly shown: (price: string) => string;
+  /** Tells whether a stop waits for a rise or a fall. */
+  readonly lastPrice: string | null | undefined;
 }
 
-/** Whether the order still waits for its stop price, as far as its fields tell. */
-export const isUntriggered = ({ status, stopPrice, tradesCount }: Order): boolean =>
-  status === "WAITING" && stopPrice !== null && tradesCount === 0;
+/**
+ * "When price rises to 90.00": a stop above the last price waits for a rise, one below it for a fall. "Stop 90.00" once
+ * it is reached. Undefined for an order without a stop.
+ */
+export function stopWords({ stopPrice, waitsForStop }: Order, { shown, lastPrice }: StopFacts): string | undefined {
+  if (stopPrice === null) return undefined;
+  const text = shown(stopPrice);
+  if (!waitsForStop) return `Stop ${text}`;
+  if (!lastPrice || compare(stopPrice, lastPrice) === 0) return `When price reaches ${text}`;
+  return `When price ${compare(stopPrice, lastPrice) > 0 ? "rises" : "falls"} to ${text}`;
+}
 
 /** The status in a word or two. */
 export function statusWords(order: Order): string {
   const isPart = order.tradesCount > 0;
-  if (isUntriggered(order)) return "Waiting for trigger";
+  if (order.waitsForStop) return "Waiting for trigger";
   switch (order.status) {
     case "PENDING":
       return "Pending";
@@ -54,8 +63,8 @@ export function howItStands(order: Order): string {
 
 const standing: Record<OrderStatus, (order: Order, traded: string) => string> = {
   PENDING: () => "Being placed.",
-  WAITING: ({ stopPrice, bid, type }) => {
-    if (stopPrice === null) return "Open until it is filled or you cancel it.";
+  WAITING: ({ waitsForStop, stopPrice, bid, type }) => {
+    if (!waitsForStop || stopPrice === null) return "Open until it is filled or you cancel it.";
     const kind = type === "STOP_LIMIT" ? "limit" : "market";
     return `Becomes a ${kind} order when the last price reaches ${wholeAmount(stopPrice, bid)}.`;
   },

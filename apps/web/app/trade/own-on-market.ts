@@ -9,8 +9,8 @@ import { quantityText } from "../format/amount-text.ts";
 import { sideWords, typeWords } from "../order-words/order-words.ts";
 import { showExact, showPrice } from "./figures.ts";
 
-/** A stop is drawn at its trigger price; a market order has no price and is not drawn. */
-const priceOn = ({ stopPrice, price }: Order): string | null => stopPrice ?? price;
+/** A stop is drawn at its trigger price until that is reached; a market order has no price and is not drawn. */
+const priceOn = ({ waitsForStop, stopPrice, price }: Order): string | null => (waitsForStop ? stopPrice : price);
 
 export function chartOrders(orders: readonly Order[], market: Market): readonly ChartOrder[] {
   return orders.flatMap((order) => {
@@ -43,7 +43,7 @@ export interface OwnLevels {
 /** The price levels of the user's orders, grouped like the book; an untriggered stop is not in the book. */
 export function ownLevels(orders: readonly Order[], precision: number): OwnLevels {
   const at = (side: Order["side"]) => {
-    const waiting = orders.filter((order) => order.side === side && order.stopPrice === null && order.price !== null);
+    const waiting = orders.filter((order) => order.side === side && !order.waitsForStop && order.price !== null);
     return new Set(
       waiting.map(({ price }) => {
         const units = exactUnits(price ?? "0");

@@ -31,6 +31,7 @@ const order: Order = {
   type: "LIMIT",
   price: "84.9",
   stopPrice: null,
+  waitsForStop: false,
   total: "101880",
   volume: "750",
   originalVolume: "1200",
@@ -70,6 +71,7 @@ test("a market order has no price and no total before it trades, and a stop show
     type: "STOP_MARKET",
     price: null,
     stopPrice: "80",
+    waitsForStop: true,
     side: "SELL",
     locked: "1200",
     tradesCount: 0,
@@ -90,6 +92,8 @@ test("a market order has no price and no total before it trades, and a stop show
     status: "Waiting for trigger",
   });
   expect(orderRow(stop, find, now, "79").stop).toBe("When price rises to 80.00");
+  const reached: Order = { ...stop, type: "STOP_LIMIT", price: "79", waitsForStop: false };
+  expect(orderRow(reached, find, now, "84")).toMatchObject({ stop: "Stop 80.00", status: "Open" });
   const byTotal: Order = { ...stop, side: "BUY", originalVolume: "0", volume: "0", total: "5000", locked: "5000" };
   expect(orderRow(byTotal, find, now)).toMatchObject({
     amount: "–",
@@ -194,8 +198,10 @@ test.each([
   });
 });
 
-test("open orders become chart lines: a stop at its trigger price, a market order not at all", () => {
-  const stop = { ...order, id: "8", side: "SELL" as const, type: "STOP_LIMIT" as const, stopPrice: "80" };
+test("open orders become chart lines: a stop at its trigger price until that is reached, a market order not at all", () => {
+  const waiting = { stopPrice: "80", waitsForStop: true };
+  const stop = { ...order, id: "8", side: "SELL" as const, type: "STOP_LIMIT" as const, ...waiting };
+  expect(chartOrders([{ ...stop, waitsForStop: false }], market)).toMatchObject([{ id: "8", price: 84.9 }]);
   const never = { ...order, id: "9", type: "MARKET" as const, price: null };
   expect(chartOrders([order, stop, never], market)).toEqual([
     { id: "7", side: "BUY", price: 84.9, label: "Buy limit", amount: "750.0 ADA" },
@@ -211,8 +217,9 @@ test("own trades become marks on the chart", () => {
 
 test("own levels are grouped like the book, asks up and bids down, without untriggered stops", () => {
   const ask = { ...order, side: "SELL" as const, price: "85.43" };
-  const stop = { ...ask, price: "70", stopPrice: "80" };
+  const stop = { ...ask, price: "70", stopPrice: "80", waitsForStop: true };
   const { asks, bids } = ownLevels([order, ask, stop], 0);
   expect([...asks]).toEqual(["86"]);
+  expect([...ownLevels([ask, { ...stop, waitsForStop: false }], 0).asks]).toEqual(["86", "70"]);
   expect([...bids]).toEqual(["84"]);
 });

@@ -10,7 +10,7 @@ import {
 } from "@feo/contract";
 import { add, compare, indianListMoment, indianMoment, isZero, multiply } from "@feo/money";
 import { listAmount, priceDecimals, priceText, quantityText, wholeAmount } from "../format/amount-text.ts";
-import { howItStands, isUntriggered, statusWords, triggerWords } from "../order-words/order-status.ts";
+import { howItStands, statusWords, stopWords } from "../order-words/order-status.ts";
 import { sideWords, typeWords } from "../order-words/order-words.ts";
 import { assetsOf, averagePrice, heldBy, totalOf } from "../quote/order-figures.ts";
 
@@ -69,10 +69,7 @@ export function orderRow(order: Order, findMarket: FindMarket, nowMs: number, la
     amount,
     price: price === null ? "Market" : shownPrice(price),
     isAverage: average !== null,
-    stop:
-      order.stopPrice === null
-        ? undefined
-        : triggerWords(order.stopPrice, shownPrice(order.stopPrice), isUntriggered(order) ? lastPrice : null),
+    stop: stopWords(order, { shown: shownPrice, lastPrice }),
     filled: filledPercentage(order),
     total: total.amount === null ? none : listAmount(total.amount, order.bid).text,
     askedTotal: total.asked === undefined ? undefined : listAmount(total.asked, order.bid).text,

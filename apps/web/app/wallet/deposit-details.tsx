@@ -43,11 +43,12 @@ function BankDetails() {
 interface LinesProps {
   readonly reference: string | undefined;
   readonly details: DepositDetailsFacts | undefined;
-  /** Text shown instead of a missing value. */
+  /** Why there are no values; shown once, with dashes in the other lines. */
   readonly otherwise?: string;
 }
 
 function Lines({ reference, details, otherwise }: LinesProps) {
+  const none = otherwise === undefined ? undefined : "–";
   return (
     <dl className="rounded-panel border border-line">
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-t-panel border-line border-b bg-brand-tint px-4 py-2">
@@ -66,12 +67,12 @@ function Lines({ reference, details, otherwise }: LinesProps) {
           )}
         </dd>
       </div>
-      <Line label="Account number" value={details?.accountNumber} what="the account number" otherwise={otherwise}>
+      <Line label="Account number" value={details?.accountNumber} what="the account number" otherwise={none}>
         {details ? groupedNumber(details.accountNumber) : null}
       </Line>
-      <Line label="IFSC" value={details?.ifscCode} what="the IFSC" otherwise={otherwise} />
-      <Line label="Account holder" value={details?.accountHolder} what="the account holder" otherwise={otherwise} />
-      <Line label="Bank" value={details?.bankName} otherwise={otherwise} />
+      <Line label="IFSC" value={details?.ifscCode} what="the IFSC" otherwise={none} />
+      <Line label="Account holder" value={details?.accountHolder} what="the account holder" otherwise={none} />
+      <Line label="Bank" value={details?.bankName} otherwise={none} />
     </dl>
   );
 }
@@ -80,7 +81,7 @@ const Untold = ({ otherwise }: { otherwise: string | undefined }) =>
   otherwise === undefined ? (
     <Skeleton className="h-5 w-44" />
   ) : (
-    <span className="truncate text-14 text-quiet">{otherwise}</span>
+    <span className="min-w-0 text-14 text-quiet">{otherwise}</span>
   );
 
 interface LineProps {

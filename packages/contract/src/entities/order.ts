@@ -21,6 +21,8 @@ export const orderSchema = z.object({
   /** Null for a market order. */
   price: z.nullable(decimalString),
   stopPrice: z.nullable(decimalString),
+  /** Whether the order waits for its stop price: not in the book, and nothing of it can trade. */
+  waitsForStop: z.boolean(),
   /**
    * Price times quantity as ordered, or the total that was given; for a market order by volume, the quote amount it
    * filled for.
@@ -28,7 +30,7 @@ export const orderSchema = z.object({
   total: decimalString,
   /** The unfilled volume. */
   volume: decimalString,
-  /** The ordered volume; for an order given by its total, the filled volume. */
+  /** The ordered volume; for an order given by its total, the filled volume and what is unfilled of it. */
   originalVolume: decimalString,
   locked: decimalString,
   originalLocked: decimalString,

@@ -15,6 +15,7 @@ const order = (id: string, status: OrderStatus, facts: Partial<Order> = {}): Ord
   type: "LIMIT",
   price: "85.42",
   stopPrice: null,
+  waitsForStop: false,
   total: "10250.4",
   volume: "120",
   originalVolume: "120",
@@ -174,6 +175,13 @@ describe("updates out of order", () => {
   test("an older update does not undo a known fill", () => {
     const filled = apply(order("1", "WAITING", { volume: "20", tradesCount: 2 }));
     expect(applyOrder(filled, order("1", "WAITING", { volume: "90", tradesCount: 1 })).orders).toBe(filled);
+  });
+
+  test("an older update does not make a triggered stop wait again", () => {
+    const stop = { type: "STOP_LIMIT", stopPrice: "90" } as const;
+    const triggered = apply(order("1", "WAITING", { ...stop, waitsForStop: true }), order("1", "WAITING", stop));
+    expect(triggered.open[0]?.waitsForStop).toBe(false);
+    expect(applyOrder(triggered, order("1", "WAITING", { ...stop, waitsForStop: true })).orders).toBe(triggered);
   });
 
   test("updates received while the lists were being read are merged in, once each", () => {

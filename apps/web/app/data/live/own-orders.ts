@@ -60,10 +60,11 @@ export function withReceived(read: OwnOrders, received: readonly Order[]): OwnOr
 const findOrder = ({ open, ended }: OwnOrders, id: string): Order | undefined =>
   open.find((order) => order.id === id) ?? ended.find((order) => order.id === id);
 
-/** An ended order stays ended and fills are never undone, since answers and messages may arrive out of order. */
+/** An ended order stays ended, a stop stays triggered and fills are never undone, since answers and messages may arrive out of order. */
 function isOlder(order: Order, known: Order): boolean {
   if (!isOpenOrder(known)) return isOpenOrder(order);
-  return isOpenOrder(order) && order.tradesCount < known.tradesCount;
+  if (!isOpenOrder(order)) return false;
+  return order.tradesCount < known.tradesCount || (order.waitsForStop && !known.waitsForStop);
 }
 
 const historyLink = { label: "View in order history", to: "/dashboard/history/exchange/orders" };
