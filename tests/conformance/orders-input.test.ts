@@ -6,19 +6,19 @@ import { asha, claimTrading, order, ravi, send, standing, tryCancel, tryOrder } 
 claimTrading();
 
 const marketSymbol = "ADA-USDT";
-const wishes = {
+const drafts = {
   LIMIT: { marketSymbol, side: "BUY", price: "1", volume: "10", visibleSize: "5" },
   MARKET: { marketSymbol, side: "BUY", total: "10" },
   STOP_LIMIT: { marketSymbol, side: "BUY", stopPrice: "1.1", price: "1.2", volume: "10" },
   STOP_MARKET: { marketSymbol, side: "BUY", stopPrice: "1.1", volume: "10" },
 } as const;
-type Kind = keyof typeof wishes;
+type Kind = keyof typeof drafts;
 const pathOf = (kind: Kind): string =>
   `/market/v1/order/${{ LIMIT: "limit", MARKET: "market", STOP_LIMIT: "stopLimit", STOP_MARKET: "stopMarket" }[kind]}`;
 
 /** A body with one field written as raw JSON. */
 const withRaw = (kind: Kind, field: string, raw: string): string =>
-  JSON.stringify({ ...wishes[kind], [field]: "@raw@" }).replace('"@raw@"', raw);
+  JSON.stringify({ ...drafts[kind], [field]: "@raw@" }).replace('"@raw@"', raw);
 
 const post = (kind: Kind, text: string) => send("POST", pathOf(kind), { accessToken: asha.token() }, text);
 
@@ -131,7 +131,7 @@ const unread = {
 describe("orders that break a rule", () => {
   test.each(refusals)("an order is refused for %s", async (_what, kind, change, status, code) => {
     const before = await standing(asha);
-    const answer = await tryOrder(asha, { ...wishes[kind], ...change, type: kind } as never);
+    const answer = await tryOrder(asha, { ...drafts[kind], ...change, type: kind } as never);
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(answer.body.detail).toMatch(/^[A-Z].*\.$/);
     expect(await standing(asha)).toEqual(before);
@@ -142,7 +142,7 @@ describe("orders that break a rule", () => {
     async (field, values) => {
       const before = await standing(asha);
       for (const value of values) {
-        const answer = await tryOrder(asha, { ...wishes.LIMIT, [field]: value });
+        const answer = await tryOrder(asha, { ...drafts.LIMIT, [field]: value });
         expect([value, answer.status, answer.code, answer.body.errors?.[0]?.path]).toEqual([
           ...[value, 400, "INVALID_INPUT", field],
         ]);
@@ -166,7 +166,7 @@ describe("orders that break a rule", () => {
     "a body that is not an order is refused: %j",
     async (text) => {
       const before = await standing(asha);
-      for (const kind of Object.keys(wishes) as Kind[]) {
+      for (const kind of Object.keys(drafts) as Kind[]) {
         const answer = await post(kind, text);
         expect(answer.status).toBe(400);
         expect(["INVALID_INPUT", "MALFORMED_JSON"]).toContain(answer.code);
@@ -181,13 +181,13 @@ describe("orders that break a rule", () => {
   ];
   test.each(foreignFields)("an unknown field is refused: %j", async (extra) => {
     const before = await standing(asha);
-    const answer = await tryOrder(asha, { ...wishes.LIMIT, price: "0.9", ...extra });
+    const answer = await tryOrder(asha, { ...drafts.LIMIT, price: "0.9", ...extra });
     expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
     expect(await standing(asha)).toEqual(before);
   });
 
   test("a misspelt market field is refused instead of cancelling everything", async () => {
-    const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
+    const placed = await order(asha, { ...drafts.LIMIT, price: "0.9" });
     const answer = await asha.put("/market/v1/order/cancelAll", { marketsymbol: marketSymbol });
     expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
     expect((await tryCancel(asha, placed.id)).status).toBe(200);
@@ -196,7 +196,7 @@ describe("orders that break a rule", () => {
 
 describe("ORDER-023 cancelling", () => {
   test("cancelling another's or an unknown order answers not found; cancelling an ended order answers not open", async () => {
-    const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
+    const placed = await order(asha, { ...drafts.LIMIT, price: "0.9" });
     const before = [await standing(asha), await standing(ravi)];
     expect(await tryCancel(ravi, placed.id)).toMatchObject({ status: 404, code: "ORDER_NOT_FOUND" });
     for (const id of ["999999999", "9007199254740991", "9999999999999999"]) {
@@ -225,7 +225,7 @@ describe("ORDER-023 cancelling", () => {
   test.each(["ada-usdt", "", null, 15, ["ADA-USDT"]])(
     "cancelling all orders of the market %j is refused, and cancels nothing",
     async (symbol) => {
-      const placed = await order(asha, { ...wishes.LIMIT, price: "0.9" });
+      const placed = await order(asha, { ...drafts.LIMIT, price: "0.9" });
       const answer = await asha.put("/market/v1/order/cancelAll", { marketSymbol: symbol });
       expect([answer.status, answer.code]).toEqual([400, "INVALID_INPUT"]);
       expect((await tryCancel(asha, placed.id)).status).toBe(200);

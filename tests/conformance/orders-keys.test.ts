@@ -109,8 +109,8 @@ describe("a reused key with another request", () => {
 
   test("two different orders racing for one key place exactly one", async () => {
     const key = randomUUID();
-    const wishes = Array.from({ length: 20 }, (_, at) => ({ ...draft, price: at % 2 === 0 ? "250000" : "249000" }));
-    const answers = await Promise.all(wishes.map((each) => tryOrder(asha, each, key)));
+    const requests = Array.from({ length: 20 }, (_, at) => ({ ...draft, price: at % 2 === 0 ? "250000" : "249000" }));
+    const answers = await Promise.all(requests.map((each) => tryOrder(asha, each, key)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
     expect(await openOrders(asha, marketSymbol)).toHaveLength(1);
   });

@@ -151,19 +151,19 @@ describe("invalid client messages", () => {
   test("the 201st topic of a connection is refused, and the other topics stay", async () => {
     const listener = await listen("/public");
     const { markets } = (await (await fetch(`${baseUrl}/api/public/v1/market/list`)).json()) as Json;
-    const wishes = markets.flatMap(({ symbol: marketSymbol }: Json) =>
+    const requests = markets.flatMap(({ symbol: marketSymbol }: Json) =>
       chartResolutions.map((type) => ({ topic: "CANDLE", marketSymbol, type })),
     );
     const answers: Json[] = [];
-    for (const topicRequest of wishes.slice(0, mostSubscriptions + 1)) {
+    for (const topicRequest of requests.slice(0, mostSubscriptions + 1)) {
       // Stays within the message rate; half of the burst allowance is left to absorb jitter.
       await setTimeout(answers.length < messageLimit.burst / 2 ? 0 : 1_000 / messageLimit.perSecond);
       answers.push(await listener.ask("subscribe", topicRequest));
     }
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(mostSubscriptions).fill(true), false]);
     expect(answers.at(-1)).toMatchObject({ code: "TOO_MANY_REQUESTS" });
-    expect(await listener.ask("unsubscribe", wishes[0])).toEqual({ ok: true });
-    expect(await listener.ask("subscribe", wishes[mostSubscriptions])).toEqual({ ok: true });
+    expect(await listener.ask("unsubscribe", requests[0])).toEqual({ ok: true });
+    expect(await listener.ask("subscribe", requests[mostSubscriptions])).toEqual({ ok: true });
   });
 
   test("a connection that subscribes in a loop is closed with a reason, and no other connection is", async () => {

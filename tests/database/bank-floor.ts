@@ -91,7 +91,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
     connection: isByHand ? undefined : createHttpBank(bankConfig, { retryAfterMs: 1, timeoutMs: patientMs(0.5) }),
     async rupee() {
       const rupee = (await createMarketStore(db).coins()).find(({ isFiat }) => isFiat);
-      if (!rupee) throw new Error("There is no rupee");
+      if (!rupee) throw new Error("The coin INR is missing");
       return rupee.coin;
     },
     numbers,

@@ -16,7 +16,7 @@ const bank = openBank({
   everyMs: 100,
   async rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
-    if (!row) throw new Error("There is no rupee");
+    if (!row) throw new Error("The coin INR is missing");
     return row.coin;
   },
 });

@@ -449,7 +449,7 @@ describe("the metrics port", () => {
   });
 
   test.each(["65520", "65526", "65530", "65535"])(
-    "a metrics port that is no port, or is the public one, is refused, also for PORT=%s",
+    "an invalid metrics port, or one equal to PORT, is refused, also for PORT=%s",
     (port) => {
       const { metricsPort } = readConfig({ PORT: port });
       expect(metricsPort).toBeLessThanOrEqual(65_535);

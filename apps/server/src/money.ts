@@ -173,7 +173,7 @@ function createBank(app: FastifyInstance, config: Config, deps: MoneyDeps): Bank
   const { trading, marketStore, db, limit, auth, numbers, notices, now } = deps;
   async function rupee() {
     const row = (await marketStore.coins()).find(({ isFiat }) => isFiat);
-    if (!row) throw new Error("There is no rupee");
+    if (!row) throw new Error("The coin INR is missing");
     return row.coin;
   }
   return openBank({

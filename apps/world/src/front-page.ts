@@ -6,8 +6,8 @@ export function frontPage({ smtpPort }: { readonly smtpPort: number }): string {
     title: "The outside world",
     body: `<main>
 <h1>The outside world</h1>
-<p class="quiet">These stand-ins for banks, blockchains and providers speak the real protocols. Everything is lost when the demo
-stops. No real money, email or SMS ever leaves this machine.</p>
+<p class="quiet">These stand-ins for banks, blockchains and providers speak the real protocols. No real money, email
+or SMS ever leaves this machine. Your data is kept between starts; only the chains begin anew.</p>
 <h2>Explore</h2>
 <ul>
 <li><a href="/inbox">Inbox</a>: every email and SMS the demo sent. For scripts: <code>GET /messages?to=ADDRESS</code></li>

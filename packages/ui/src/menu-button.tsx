@@ -16,10 +16,10 @@ export type MenuButtonProps<Shown extends object> = {
 };
 
 export function MenuButton<Shown extends object>({ load, shown, children }: MenuButtonProps<Shown>) {
-  const { part: LoadedMenu, ...wishes } = useWanted(load);
+  const { part: LoadedMenu, ...triggers } = useWanted(load);
   if (LoadedMenu) return <LoadedMenu {...shown}>{children}</LoadedMenu>;
   return (
-    <Slot.Root aria-haspopup="menu" aria-expanded={false} {...opensWhenThere(wishes)}>
+    <Slot.Root aria-haspopup="menu" aria-expanded={false} {...opensWhenThere(triggers)}>
       {children}
     </Slot.Root>
   );

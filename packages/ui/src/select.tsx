@@ -34,7 +34,7 @@ const loadList = () => import("./select-list.tsx").then(({ SelectList }) => Sele
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, label, placeholder = "Choose", size = "md", variant = "framed", disabled = false } = props;
   const { "aria-invalid": fieldInvalid, ...wiring } = useFieldControl(props);
-  const { part: List, ...wishes } = useWanted(loadList);
+  const { part: List, ...triggers } = useWanted(loadList);
   const chosen = options.find((option) => option.value === value);
   const trigger = (
     <button
@@ -70,7 +70,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       {trigger}
     </List>
   ) : (
-    <Slot.Root role="combobox" aria-expanded={false} aria-autocomplete="none" {...opensWhenThere(wishes)}>
+    <Slot.Root role="combobox" aria-expanded={false} aria-autocomplete="none" {...opensWhenThere(triggers)}>
       {trigger}
     </Slot.Root>
   );

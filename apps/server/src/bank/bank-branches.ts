@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BankBranch } from "@feo/contract";
 import type { AddedBanks } from "../config/bank-settings.ts";
+import { loadOnce } from "../platform/load-once.ts";
 
 export interface BranchTable {
   /** Per bank: the last six characters of each IFSC, as a number if they are all digits. */
@@ -45,9 +46,6 @@ async function readTable(): Promise<BranchTable> {
 export type FindBranch = (ifsc: string) => Promise<BankBranch | undefined>;
 
 export function createBranches(added: AddedBanks): FindBranch {
-  let table: Promise<BranchTable> | undefined;
-  return async (ifsc) => {
-    table ??= readTable();
-    return branchOf(ifsc, await table, added);
-  };
+  const table = loadOnce(readTable);
+  return async (ifsc) => branchOf(ifsc, await table.get(), added);
 }

@@ -166,7 +166,7 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
         if (!person || objection !== null) {
           await setLine(tx, lineId, {
             state: "review",
-            reason: objection?.reason ?? "Its reference number is nobody's",
+            reason: objection?.reason ?? "No customer has this reference number",
           });
           return;
         }

@@ -95,7 +95,7 @@ export function createChainStore(db: Database) {
         await tx.delete(chainOutputs).where(eq(chainOutputs.network, network));
         await tx
           .update(coldRefills)
-          .set({ state: "dropped", note: "The chain began anew", updatedAt: at })
+          .set({ state: "dropped", note: "The chain was reset", updatedAt: at })
           .where(
             and(
               eq(coldRefills.network, network),

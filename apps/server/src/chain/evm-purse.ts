@@ -140,7 +140,7 @@ export function createEvmPurse(deps: EvmPurseDeps): EvmPurse {
       const before = await transferIn(raw);
       const price = await node.gasPrice();
       const owner = await ownerOf(payment.fromAddress);
-      if (owner === undefined) throw new Error("A payment's address is nobody's");
+      if (owner === undefined) throw new Error("No customer owns the address that a payment is from");
       const transfer = {
         ...before,
         maxFeePerGas: larger(raised(before.maxFeePerGas), price.maxFeePerGas),

@@ -322,7 +322,7 @@ async function keepToAddresses(context: {
   for (const family of families) {
     const given = await store.anyAddress(family);
     if (!given || given.address === addresses.address(family, given.userNumber)) continue;
-    if (!mayBeginAnew) throw new Error(`Addresses of ${family} were given out that are not of these keys`);
+    if (!mayBeginAnew) throw new Error(`The tables have ${family} addresses that these keys do not derive`);
     await store.giveAnew(family, (userNumber) => addresses.address(family, userNumber));
   }
 }

@@ -103,7 +103,7 @@ function readJson(text: string): unknown {
   }
 }
 
-export async function wishStop(within: Database, reason: string, at: Date): Promise<void> {
+export async function requestStop(within: Database, reason: string, at: Date): Promise<void> {
   await within.insert(signingStops).values({ reason, createdAt: at });
 }
 

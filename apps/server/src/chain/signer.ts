@@ -111,7 +111,7 @@ async function readAnswer(response: IncomingMessage): Promise<SignerAnswer> {
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > longestAnswer) throw new Error("The signer says too much");
+    if (text.length > longestAnswer) throw new Error("The signer's answer is too long");
   }
   return { status: response.statusCode ?? 0, body: JSON.parse(text) };
 }

@@ -103,11 +103,11 @@ export function chainsOf(settings: Settings): ChainConfig {
     CHAIN_ACCOUNTS: line,
     FEO_MODE: mode,
     WORLD_PORT: port,
-    COLD_ADDRESSES: coldWish,
+    COLD_ADDRESSES: coldSetting,
   } = settings;
   const named = value === undefined ? undefined : readNodes(value);
   const accounts = line === undefined ? undefined : readAccounts(line);
-  const addresses = coldWish === undefined ? undefined : readCold(coldWish);
+  const addresses = coldSetting === undefined ? undefined : readCold(coldSetting);
   const cold = { hotShare: settings.HOT_SHARE, hotLeastInr: settings.HOT_LEAST_INR };
   const signer = signerOf(settings);
   if (mode === "production") {

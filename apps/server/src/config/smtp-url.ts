@@ -17,8 +17,8 @@ export function parseSmtpUrl(text: string): SmtpAddress | undefined {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (usualPort === undefined || host === "" || url.hash !== "" || !["", "/"].includes(url.pathname)) return undefined;
   const { tls, ...others } = Object.fromEntries(url.searchParams);
-  const isWish = tls === undefined || tls === "required" || tls === "optional";
-  if (!isWish || Object.keys(others).length > 0) return undefined;
+  const isKnownMode = tls === undefined || tls === "required" || tls === "optional";
+  if (!isKnownMode || Object.keys(others).length > 0) return undefined;
   const isSecure = url.protocol === "smtps:";
   if (isSecure && tls !== undefined) return undefined;
   const login = loginOf(url);

@@ -2,6 +2,7 @@
 import type { Announcement, AnnouncementArticle, Category, ContentPage, FaqArticle, FaqCategory } from "@feo/contract";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import { createSharedReads } from "../platform/shared-reads.ts";
 import { articles, categoryTrees } from "./content.tables.ts";
 import { searchGroups, wordsOf } from "./search-words.ts";
 
@@ -37,17 +38,16 @@ export function createContentStore(db: Database): ContentStore {
     return (row?.tree as T[] | undefined) ?? [];
   }
 
-  let read: { readonly at: number; readonly words: ReadonlyMap<string, number> } | undefined;
+  const shared = createSharedReads(() => performance.now());
   /** Every word of the articles with the number of articles that contain it, for correcting misspelled words. */
-  async function vocabulary(): Promise<ReadonlyMap<string, number>> {
-    if (read && performance.now() - read.at < vocabularyForMs) return read.words;
+  async function readVocabulary(): Promise<ReadonlyMap<string, number>> {
     const { rows } = await db.execute<{ word: string; count: string }>(sql`
       select word, count(*) as count
       from article, lateral (select distinct regexp_split_to_table(lower(title || ' ' || plain_text), '[^[:alnum:]]+') as word) w
       where kind in ('faq', 'announcement') and length(word) > 3 group by word`);
-    read = { at: performance.now(), words: new Map(rows.map(({ word, count }) => [word, Number(count)])) };
-    return read.words;
+    return new Map(rows.map(({ word, count }) => [word, Number(count)]));
   }
+  const vocabulary = () => shared.read("vocabulary", vocabularyForMs, readVocabulary);
 
   return {
     async isEmpty() {
@@ -56,7 +56,7 @@ export function createContentStore(db: Database): ContentStore {
     },
 
     async replaceAll(rows, trees) {
-      read = undefined;
+      shared.forget();
       await db.transaction(async (tx) => {
         await tx.delete(articles);
         await tx.delete(categoryTrees);

@@ -261,7 +261,7 @@ test("a personal subscription is acknowledged only once the server listens, and 
     client.emit("subscribe", { topic }, (answer: unknown) => answers.push(answer));
   }
   await expect.poll(() => asked).toHaveLength(2);
-  // A question of its own travels behind the subscriptions: its answer would have come after theirs.
+  // A request sent after the subscriptions is answered after them.
   expect(await client.emitWithAck("subscribe", {})).toMatchObject({ ok: false, code: "INVALID_INPUT" });
   expect(answers).toEqual([]);
   for (const [place, { question }] of asked.entries()) {

@@ -328,8 +328,8 @@ function privateTopics(namespace: Namespace, report: (message: FromSockets) => v
     publish(news: PersonalNews): void {
       if (news.kind === "personal") namespace.to(roomOf(news.event, news.user)).emit(news.event, news.message);
       else if (news.kind === "revoked") namespace.in(news.session).disconnectSockets(true);
-      // Close the connection without a disconnect packet: after that packet, a client would not reconnect.
       else if (news.kind === "listening") subscriptions.answer(news.question, news.isListening);
+      // Close the connection without a disconnect packet: after that packet, a client would not reconnect.
       else if (news.kind === "missed") for (const socket of namespace.sockets.values()) socket.conn.close();
       else questions.answer(news.question, news.caller);
     },

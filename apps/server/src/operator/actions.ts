@@ -2,7 +2,7 @@
 import { type OperatorActionName, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approveLargeDeposit } from "../chain/chain-desk.ts";
-import { approveRefill, dropRefill, renewRefill, wishStop } from "../chain/refill-desk.ts";
+import { approveRefill, dropRefill, renewRefill, requestStop } from "../chain/refill-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
@@ -90,7 +90,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "refill drop": (within, id, details, at) => dropRefill(within, id, need(details, "reason"), at),
   async "signing stop"(within, subject, details, at) {
     if (subject !== "signer") throw new Refusal("Only the signer can be stopped");
-    await wishStop(within, need(details, "reason"), at);
+    await requestStop(within, need(details, "reason"), at);
   },
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // The log entry is the whole effect.

@@ -164,7 +164,11 @@ describe("ORDER-005 an order's owner view", () => {
   test("ORDER-009 a stop order waits with its stop price, and one by volume has no total until it trades", () => {
     const limit = { ...order, type: "STOP_LIMIT", side: "BUY", stopPrice: "1", price: "1.05", volume: "10" } as const;
     expect(place(asha, limit)).toMatchObject({
-      ...{ status: "WAITING", stopPrice: "1", waitsForStop: true, price: "1.05", total: "10.5" },
+      status: "WAITING",
+      stopPrice: "1",
+      waitsForStop: true,
+      price: "1.05",
+      total: "10.5",
     });
     const byTotal = place(asha, { ...order, type: "STOP_MARKET", side: "BUY", stopPrice: "1", total: "10" });
     expect(byTotal).toMatchObject({ price: null, total: "10", originalVolume: "0", volume: "0", locked: "10.1" });

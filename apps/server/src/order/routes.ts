@@ -62,7 +62,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     if ("problem" in drafted) throw new ProblemError(drafted.problem);
     const { outcome, at } = await submit(sequencer, drafted.draft, { user: caller.userNumber, key });
     const order = outcome.placed;
-    if (!order) throw new Error("An order was placed and is not there");
+    if (!order) throw new Error("A placed order is missing from the tables");
     return { order: viewOrder({ order, updatedAt: at }, instrument, caller.userId) };
   }
 
@@ -104,7 +104,7 @@ export function orderRoutes(api: Api, { sequencer, instruments, store, limit, ca
     // The idempotency key predates a restart: the final result is in the tables.
     await readOwnWrites(sequencer, user);
     const known = await store.find(user, id);
-    if (!known) throw new Error(`Order ${id} was cancelled and is not there`);
+    if (!known) throw new Error(`The cancelled order ${id} is missing from the tables`);
     return { order: view(caller, known) };
   });
 

@@ -59,7 +59,7 @@ export async function openJournal(databaseUrl: string, { onBroken }: JournalEven
         "update engine_state set epoch = epoch + 1 where id = 1 returning epoch, sequence, halted_because as reason",
       );
       const [row] = rows;
-      if (!row) throw new Error("The engine's row is not there");
+      if (!row) throw new Error("The engine's row is missing");
       epoch = Number(row.epoch);
       return { epoch, sequence: Number(row.sequence), haltedBecause: row.reason };
     },

@@ -32,7 +32,7 @@ const problems: Partial<Record<Refusal, ProblemCode>> = {
 
 export function problemOf(refusal: Refusal): ProblemCode {
   const code = problems[refusal];
-  if (!code) throw new Error(`The core refused with ${refusal}, which nobody should have asked for`);
+  if (!code) throw new Error(`Unexpected refusal by the core: ${refusal}`);
   return code;
 }
 

@@ -18,7 +18,7 @@ export interface Valuation {
 
 export function valuation(instruments: Instruments): Valuation {
   const rupee = instruments.coin("INR");
-  if (!rupee) throw new Error("There is no rupee");
+  if (!rupee) throw new Error("The coin INR is missing");
   const byBase = new Map(
     instruments.all.filter(({ quote }) => quote.asset === rupee.asset).map((market) => [market.base.asset, market]),
   );

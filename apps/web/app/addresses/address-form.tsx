@@ -3,7 +3,7 @@ import type { ListedAddress, Network } from "@feo/contract";
 import { Button, Field, Select, TextInput } from "@feo/ui";
 import { useState } from "react";
 import { FailureNote } from "../confirmation/failure-note.tsx";
-import { type AddressWish, addAddress, useAct } from "../data/index.ts";
+import { type AddressRequest, addAddress, useAct } from "../data/index.ts";
 import { tidyAddress } from "../format/networks.ts";
 import { type AddressDraft, addressProblems } from "./address-draft.ts";
 import { OwnershipChoice } from "./ownership-choice.tsx";
@@ -27,7 +27,7 @@ export function AddressForm({ networks, first, onAdded, onBack }: AddressFormPro
     clear();
     setDraft({ ...draft, ...part });
   };
-  const add = async () => onAdded(await addAddress(wishOf(draft)));
+  const add = async () => onAdded(await addAddress(requestOf(draft)));
   return (
     <form
       noValidate
@@ -102,7 +102,7 @@ export function AddressForm({ networks, first, onAdded, onBack }: AddressFormPro
   );
 }
 
-function wishOf({ networkKey, address, label, ownership, ownerName }: AddressDraft): AddressWish {
+function requestOf({ networkKey, address, label, ownership, ownerName }: AddressDraft): AddressRequest {
   const whose = ownership === "third_party" ? { ownerName: ownerName.trim() } : {};
   return { networkKey, address, label: label.trim(), ownership: ownership ?? "self", ...whose };
 }

@@ -5,7 +5,7 @@ import { Change, CoinLogo, changeDirection, cx, Skeleton, Sparkline } from "@feo
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { coinsQuery, marketsQuery, tickersQuery, usePageQuery } from "../data/index.ts";
-import { changeOf } from "../format/market-figures.ts";
+import { changeOf, trendOf } from "../format/market-figures.ts";
 
 const shown = ["BTC-INR", "ETH-INR", "USDT-INR", "ADA-INR", "SOL-INR", "XRP-INR"];
 const onPhone = 3;
@@ -70,7 +70,7 @@ export function LiveMarkets() {
                           : "–"}
                       </span>
                       <Sparkline
-                        values={ticker?.trend ?? []}
+                        values={ticker ? trendOf(ticker) : []}
                         tone={change === null ? "quiet" : tones[changeDirection(change)]}
                         width={56}
                         height={20}

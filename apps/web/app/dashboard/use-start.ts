@@ -6,6 +6,7 @@ import {
   coinsQuery,
   loadProfile,
   marketsQuery,
+  ownTradesQuery,
   readPart,
   recentCryptoDepositsQuery,
   recentDepositsQuery,
@@ -29,22 +30,35 @@ export type Start =
   | { readonly state: "over" }
   | { readonly state: "open"; readonly step: StartStep };
 
+/** The trades that every page loads are those of the last 90 days. */
+const anyTrade = { from: 0, limit: 1 };
+
 export function useStart(): Start {
   const { state, user } = useProfile();
   useOwnPart("trades");
   const balances = useOwnAccount((account) => account.balances);
   const trades = useOwnAccount((account) => account.trades);
   const reading = useOwnAccount((account) => account.reading);
+  const hasTradedLately = trades.length > 0;
+  const ever = useOwnQuery(ownTradesQuery(anyTrade), undefined, {
+    isWanted: reading.trades === "ready" && !hasTradedLately,
+  });
   const failed = (["balances", "trades"] as const).filter((part) => reading[part] === "failed");
-  if (state === "late" || failed.length > 0) {
-    const retry = () => void Promise.all([...failed.map(readPart), ...(user ? [] : [loadProfile()])]);
-    return { state: "failed", busy: false, retry };
+  if (state === "late" || failed.length > 0 || (ever.isError && !ever.data)) {
+    const retry = () =>
+      void Promise.all([
+        ...failed.map(readPart),
+        ...(user ? [] : [loadProfile()]),
+        ...(ever.isError ? [ever.refetch()] : []),
+      ]);
+    return { state: "failed", busy: ever.isError && ever.isFetching, retry };
   }
   if (!user || balances === null || reading.trades !== "ready") return { state: "loading" };
+  if (!hasTradedLately && ever.data === undefined) return { state: "loading" };
   const step = currentStep({
     kycLevel: user.KYCLevel,
     hasMoney: hasAnyMoney(balances),
-    hasTraded: trades.length > 0,
+    hasTraded: hasTradedLately || (ever.data?.count ?? 0) > 0,
   });
   return step === null ? { state: "over" } : { state: "open", step };
 }
@@ -95,7 +109,9 @@ export function usePanelFacts(step: StartStep): PanelState {
       retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
     };
   }
-  if (!user || asked.some(({ data }) => data === undefined) || !kyc.data) return { state: "loading" };
+  const isBuy = step === "buy";
+  if (!user || asked.some(({ data }) => data === undefined) || !kyc.data || (isBuy && worth === null))
+    return { state: "loading" };
   const coming = coins.data?.txs.find(({ status }) => status === "PENDING" || status === "SUBMITTED");
   return {
     state: "ready",

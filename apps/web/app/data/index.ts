@@ -48,11 +48,11 @@ export {
   unlinkProvider,
 } from "./credentials.ts";
 export {
-  type AddressRequest as AddressWish,
+  type AddressRequest,
   addAddress,
   addressesQuery,
   answerDeposit,
-  type CryptoWithdrawalRequest as CryptoWithdrawalWish,
+  type CryptoWithdrawalRequest,
   cancelCryptoWithdrawal,
   depositAddressQuery,
   findDeposits,
@@ -123,7 +123,7 @@ export {
   bankAccountQuery,
   bankBranchQuery,
   cancelWithdrawal,
-  claimDeposit as tellDeposit,
+  claimDeposit,
   depositDetailsQuery,
   depositReferenceQuery,
   recentDepositsQuery,
@@ -151,7 +151,7 @@ export {
   type Who,
 } from "./sign-in.ts";
 export { StartStripHint, useStartStrip } from "./start-strip.ts";
-export { readStatement, type StatementRequest as StatementWish } from "./statements.ts";
+export { readStatement, type StatementRequest } from "./statements.ts";
 export {
   depositsWithdrawalsQuery,
   hasUnfinished,
@@ -174,9 +174,9 @@ export {
 } from "./use-session.ts";
 export type { User } from "./user.ts";
 export {
-  type PaymentRequest as PaymentWish,
+  type PaymentRequest,
   payByTag,
   readRecipient,
-  type TransferRequest as TransferWish,
+  type TransferRequest,
   transfer,
 } from "./wallet-moves.ts";

@@ -31,8 +31,8 @@ test("ORDER-023 an order is cancelled by its id and the lists are reloaded", asy
 
 test("all orders are cancelled in one market or in all markets", async () => {
   Object.assign(reply, { status: 200, body: { count: 1, orders: [{ id: "12" }] } });
-  expect(await cancelAllOrders("ADA-INR")).toEqual([{ id: "12" }]);
-  await cancelAllOrders();
+  expect(await cancelAllOrders({ marketSymbol: "ADA-INR" }, "one")).toEqual([{ id: "12" }]);
+  await cancelAllOrders({}, "two");
   expect(sent).toEqual([
     'PUT /api/market/v1/order/cancelAll {"marketSymbol":"ADA-INR"}',
     "PUT /api/market/v1/order/cancelAll {}",

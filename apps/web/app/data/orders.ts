@@ -50,9 +50,13 @@ function send(request: OrderRequest, options: { readonly idempotencyKey: string 
   }
 }
 
-/** The lists are reloaded even after a refusal: an order that is no longer open has traded or ended meanwhile. */
-export async function cancelOrder(orderId: string): Promise<Order> {
-  const { takeOrder, readListsAgain } = await loadOwnAccount();
+/**
+ * With `known`, the order as its list shows it, the toast says what is available again. The lists are reloaded even
+ * after a refusal: an order that is no longer open has traded or ended meanwhile.
+ */
+export async function cancelOrder(orderId: string, known?: Order): Promise<Order> {
+  const { expectEnd, takeOrder, readListsAgain } = await loadOwnAccount();
+  if (known) expectEnd(known);
   try {
     // The key is derived from the order, so that repeated cancels are one request, also after a lost answer.
     const { order } = await callApi(cancelOrderCall, { body: { orderId } }, { idempotencyKey: `cancel-${orderId}` });
@@ -63,10 +67,13 @@ export async function cancelOrder(orderId: string): Promise<Order> {
   }
 }
 
-/** In one market, or in all of them. */
-export async function cancelAllOrders(marketSymbol?: string): Promise<readonly Order[]> {
+/** In one market, or in all of them. A retry under the same key does not cancel orders placed in between. */
+export async function cancelAllOrders(
+  body: CallInput<typeof cancelAllOrdersCall>["body"],
+  idempotencyKey: string,
+): Promise<readonly Order[]> {
   const { takeOrder, readListsAgain } = await loadOwnAccount();
-  const { orders } = await callApi(cancelAllOrdersCall, { body: marketSymbol === undefined ? {} : { marketSymbol } });
+  const { orders } = await callApi(cancelAllOrdersCall, { body }, { idempotencyKey });
   for (const order of orders) takeOrder(order);
   await readListsAgain();
   return orders;

@@ -46,6 +46,15 @@ test("a request with other contents gets its own key, even while the first is un
   expect(sent).toEqual(["key-1", "key-2"]);
 });
 
+test("an unanswered request keeps its key while others are answered or refused", async () => {
+  const { sent, send } = recorded();
+  await send({ amount: "1" }, { status: undefined });
+  await send({ amount: "2" }, { status: 409 });
+  await send({ amount: "2" }, "answer");
+  await send({ amount: "1" }, "answer");
+  expect(sent).toEqual(["key-1", "key-2", "key-3", "key-1"]);
+});
+
 test("an attempt that sent nothing keeps the key of the earlier request, which may have arrived", async () => {
   const { sent, send } = recorded();
   await send({ amount: "1" }, { status: undefined });

@@ -11,17 +11,19 @@ export interface RequestKeys {
 }
 
 export function createRequestKeys(newKey: () => string = () => crypto.randomUUID()): RequestKeys {
-  let unanswered: { readonly request: string; readonly key: string } | null = null;
+  /** The key of each unanswered request, by its contents. */
+  const unanswered = new Map<string, string>();
   return {
     async send(request, send) {
       const text = JSON.stringify(request);
-      if (unanswered?.request !== text) unanswered = { request: text, key: newKey() };
+      const key = unanswered.get(text) ?? newKey();
+      unanswered.set(text, key);
       try {
-        const answer = await send(unanswered.key);
-        if (answer !== false) unanswered = null;
+        const answer = await send(key);
+        if (answer !== false) unanswered.delete(text);
         return answer;
       } catch (error) {
-        if (isRefusal(failureOf(error))) unanswered = null;
+        if (isRefusal(failureOf(error))) unanswered.delete(text);
         throw error;
       }
     },

@@ -15,7 +15,7 @@ vi.stubGlobal("fetch", async (url: unknown, { method, body }: RequestInit) => {
   return new Response(JSON.stringify(answer), { status, headers: { "content-type": "application/json" } });
 });
 
-const { changeSettings, withWishes } = await import("./settings.ts");
+const { changeSettings, withPending } = await import("./settings.ts");
 const { logoutLocally, sessionStore, storeAccessToken } = await import("./session.ts");
 
 const usual = userSettingsSchema.parse({});
@@ -80,7 +80,7 @@ test("an answer that arrives after logout does not change the next user's settin
 });
 
 test("later changes override earlier ones", () => {
-  expect(withWishes(usual, [{ depositWallet: "SPOT" }, { depositWallet: "MAIN", tdsInInr: true }])).toEqual({
+  expect(withPending(usual, [{ depositWallet: "SPOT" }, { depositWallet: "MAIN", tdsInInr: true }])).toEqual({
     ...usual,
     tdsInInr: true,
   });

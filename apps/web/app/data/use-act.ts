@@ -34,7 +34,8 @@ export function useAct({ onExpired, onFailure }: ActOptions = {}): Act {
     {
       // Send or fail at once: a request queued for a connection would run long after the button was pressed.
       networkMode: "always",
-      gcTime: 0,
+      // Zero would be tried again at once, over and over, while an unmounted form's request is in flight.
+      gcTime: 1_000,
       async mutationFn(act) {
         try {
           await act();

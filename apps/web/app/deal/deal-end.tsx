@@ -39,14 +39,13 @@ export function DealEnd({ deal, dealing, funds, isEmpty, label, variant, login, 
   };
   return (
     <div className="flex flex-col gap-2">
-      {deal || isEmpty ? (
-        <TransferOffer
-          funds={funds}
-          needed={deal?.worst.paid ?? null}
-          onDone={() => focusForm(amount.current)}
-          className="h-12"
-        />
-      ) : null}
+      <TransferOffer
+        funds={funds}
+        needed={deal?.worst.paid ?? null}
+        isOffered={deal !== null || isEmpty}
+        onDone={() => focusForm(amount.current)}
+        className="h-12"
+      />
       <EndWords dealing={dealing} isReady={deal !== null} />
       {isSignedIn ? (
         <Button

@@ -10,6 +10,8 @@ interface TransferOfferProps {
   readonly funds: Funds | undefined;
   /** What the order needs in the spot wallet; null while nothing is typed. */
   readonly needed: string | null;
+  /** False while what is typed has no price: a transfer that was begun is still shown. */
+  readonly isOffered?: boolean;
   /** Called once the button is gone, to return the focus to the form. */
   readonly onDone: () => void;
   readonly className?: string;
@@ -26,16 +28,17 @@ export function TransferOffer({ funds, ...rest }: TransferOfferProps) {
   return <Offer key={funds.ticker} funds={funds} {...rest} />;
 }
 
-function Offer({ funds, needed, onDone, className }: TransferOfferProps & { readonly funds: Funds }) {
+function Offer({ funds, needed, isOffered = true, onDone, className }: TransferOfferProps & { readonly funds: Funds }) {
   const isOffline = useIsOffline();
-  const { underWay, problem, send } = useTransfer(funds, onDone);
-  const amount = underWay ?? transferAmount(funds, needed);
+  const { isBusy, unanswered, problemOf, send } = useTransfer(funds, onDone);
+  const amount = unanswered ?? (isOffered ? transferAmount(funds, needed) : null);
   if (amount === null) return null;
+  const problem = problemOf(amount);
   return (
     <>
       <Button
         variant="secondary"
-        busy={underWay !== null}
+        busy={isBusy}
         disabled={isOffline}
         onClick={() => void send(amount)}
         className={cx("w-full border-brand bg-brand-tint text-brand hover:bg-brand-tint/60", className)}

@@ -3,7 +3,7 @@ import type { Order } from "@feo/contract";
 import { Button, Dialog, DialogClose, DialogContent, DialogTrigger, IconButton, Spinner, toast } from "@feo/ui";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { cancelAllOrders, cancelOrder, toastFailure, useAct } from "../data/index.ts";
+import { cancelAllOrders, cancelOrder, toastFailure, useSubmission } from "../data/index.ts";
 import { wholeAmount } from "../format/amount-text.ts";
 import { heldTogether } from "../order-words/order-status.ts";
 import { heldBy } from "../quote/order-figures.ts";
@@ -32,7 +32,7 @@ export function useCancelling(orders: readonly Order[]): Cancelling {
       mark(order.id, true);
       leaving.current = order.id;
       // The toast for a cancelled order comes from the order update, as for every order.
-      cancelOrder(order.id)
+      cancelOrder(order.id, order)
         .catch(toastFailure)
         .finally(() => mark(order.id, false));
     },
@@ -90,16 +90,17 @@ interface CancelAllProps {
 
 export function CancelAll({ count, orders, marketSymbol }: CancelAllProps) {
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, run } = useAct({ onFailure: toastFailure });
   const what = count === 1 ? "1 open order" : `${count} open orders`;
-  const confirm = async () => {
-    await run(async () => {
-      const cancelled = await cancelAllOrders(marketSymbol === "" ? undefined : marketSymbol);
+  const { isBusy, submit } = useSubmission(
+    cancelAllOrders,
+    (cancelled) => {
       const many = cancelled.length === 1 ? "1 order" : `${cancelled.length} orders`;
       toast({ message: `${many} cancelled`, description: "The funds are available in your spot wallet." });
-    });
-    setOpen(false);
-  };
+      setOpen(false);
+    },
+    { onFailure: toastFailure },
+  );
+  const confirm = () => void submit(marketSymbol === "" ? {} : { marketSymbol });
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger>

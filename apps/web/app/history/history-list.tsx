@@ -276,7 +276,7 @@ function RowCards({ tab, rows, isLoading, rowAction, onOpen }: RowsProps) {
             type="button"
             data-row={row.id}
             onClick={() => onOpen(row.id)}
-            className="flex h-16 min-w-0 flex-1 flex-col justify-center gap-1 rounded-inner text-left"
+            className="flex min-h-16 min-w-0 flex-1 flex-col justify-center gap-1 rounded-inner text-left"
           >
             <CardLines row={row} />
           </button>
@@ -307,6 +307,7 @@ function CardLines({ row: { card } }: { row: HistoryRow }) {
         <span className="whitespace-nowrap">{card.time}</span>
         <span className="truncate">{card.terms}</span>
       </span>
+      {card.stop ? <span className="pb-1 text-12 text-quiet">{card.stop}</span> : null}
     </>
   );
 }

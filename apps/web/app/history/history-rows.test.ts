@@ -113,7 +113,14 @@ describe("rows", () => {
   });
 
   test("an open market order has no price, a stop shows its trigger and direction, an order by total has no amount yet", () => {
-    const stop = order({ type: "STOP_MARKET", price: null, stopPrice: "95", waitsForStop: true, total: "5000", tradesCount: 0 });
+    const stop = order({
+      type: "STOP_MARKET",
+      price: null,
+      stopPrice: "95",
+      waitsForStop: true,
+      total: "5000",
+      tradesCount: 0,
+    });
     const row = openOrderRow({ ...stop, volume: "0", originalVolume: "0" }, { market, nowMs });
     expect(row.cells[4]).toEqual({ text: "Market", note: "When price reaches ₹95.00" });
     const noteAt = (lastPrice: string) => openOrderRow(stop, { market, nowMs, lastPrice }).cells[4]?.note;
@@ -178,7 +185,10 @@ describe("facts", () => {
   test.each([
     [{ status: "WAITING", tradesCount: 0 }, "Open"],
     [{ status: "WAITING", tradesCount: 1 }, "Partly filled"],
-    [{ status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true }, "Waiting for trigger"],
+    [
+      { status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true },
+      "Waiting for trigger",
+    ],
     [{ status: "WAITING", tradesCount: 0, type: "STOP_LIMIT", stopPrice: "80", waitsForStop: false }, "Open"],
     [{ status: "DONE" }, "Filled"],
     [{ status: "CANCEL_PENDING" }, "Cancelled"],
@@ -231,9 +241,15 @@ describe("facts", () => {
       { status: "EXPIRED", timeInForce: "FOK" },
       "Fill or kill: the order could not be filled completely, so it expired.",
     ],
-    [{ type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true }, "Becomes a limit order when the last price reaches ₹80.00."],
+    [
+      { type: "STOP_LIMIT", stopPrice: "80", waitsForStop: true },
+      "Becomes a limit order when the last price reaches ₹80.00.",
+    ],
     [{ type: "STOP_LIMIT", stopPrice: "80" }, "Open until it is filled or you cancel it."],
-    [{ type: "STOP_MARKET", stopPrice: "80", waitsForStop: true }, "Becomes a market order when the last price reaches ₹80.00."],
+    [
+      { type: "STOP_MARKET", stopPrice: "80", waitsForStop: true },
+      "Becomes a market order when the last price reaches ₹80.00.",
+    ],
   ] as const)("%j: %s", (over, text) => {
     expect(howItStands(order(over))).toBe(text);
   });

@@ -41,6 +41,8 @@ export interface HistoryRow {
     readonly mark: Cell;
     /** At the end of the second line: amount and price. */
     readonly terms: string;
+    /** A stop's trigger, below it. */
+    readonly stop?: string;
   };
 }
 
@@ -114,11 +116,12 @@ function orderRow(order: Order, facts: RowFacts, last: readonly Cell[]): History
       side,
       kind,
       time: time.text,
-      mark: last[0] ?? filled,
+      mark: last[0] ?? (order.waitsForStop ? statusMark(order) : filled),
       terms: termsOf(
         quantity === none ? listAmount(order.total, order.bid).text : quantity,
         price.text === "Market" ? "market" : price.text,
       ),
+      ...(price.note === undefined ? {} : { stop: price.note }),
     },
   };
 }

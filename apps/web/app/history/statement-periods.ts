@@ -1,7 +1,7 @@
 /** The periods for which statements are offered, newest first, and their file names. Pure functions. */
 import type { StatementFormat } from "@feo/contract";
 import { indianDay } from "@feo/money";
-import type { StatementWish } from "../data/index.ts";
+import type { StatementRequest } from "../data/index.ts";
 
 export interface PeriodOption {
   readonly value: string;
@@ -45,7 +45,7 @@ export function monthOptions(nowMs: number): readonly PeriodOption[] {
 }
 
 /** Matches the server's file names. */
-export function statementFileName(request: StatementWish & { readonly format: StatementFormat }): string {
+export function statementFileName(request: StatementRequest & { readonly format: StatementFormat }): string {
   const period = request.kind === "tds" ? yearName(Number(request.year)) : request.month;
   return `feo-${request.kind}-${period}.${request.format}`;
 }

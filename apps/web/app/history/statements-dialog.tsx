@@ -4,7 +4,7 @@ import { Button, Dialog, DialogContent, Field, Segmented, Select, saveBlob, toas
 import { Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { FailureNote } from "../confirmation/failure-note.tsx";
-import { readStatement, type StatementWish, useAct } from "../data/index.ts";
+import { readStatement, type StatementRequest, useAct } from "../data/index.ts";
 import { monthOptions, statementFileName, yearOptions } from "./statement-periods.ts";
 
 const kinds = [
@@ -17,7 +17,7 @@ const formats = [
   { value: "csv", label: "CSV" },
 ] as const;
 
-const about: Record<StatementWish["kind"], string> = {
+const about: Record<StatementRequest["kind"], string> = {
   tds: "TDS deducted from your trades, by quarter and by trade, for your tax return.",
   fees: "Your trading and withdrawal fees, with GST, for your records.",
 };
@@ -25,12 +25,12 @@ const about: Record<StatementWish["kind"], string> = {
 export function StatementsDialog({ onClose }: { onClose: () => void }) {
   const [nowMs] = useState(Date.now);
   const [years, months] = [yearOptions(nowMs), monthOptions(nowMs)];
-  const [kind, setKind] = useState<StatementWish["kind"]>("tds");
+  const [kind, setKind] = useState<StatementRequest["kind"]>("tds");
   const [year, setYear] = useState(years[0]?.value ?? "");
   const [month, setMonth] = useState(months[0]?.value ?? "");
   const [format, setFormat] = useState<StatementFormat>("pdf");
   const { isBusy, failure, save } = useSaving(onClose);
-  const request: StatementWish = kind === "tds" ? { kind, year, format } : { kind, month, format };
+  const request: StatementRequest = kind === "tds" ? { kind, year, format } : { kind, month, format };
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <DialogContent
@@ -78,7 +78,7 @@ function useSaving(onSaved: () => void) {
   return {
     isBusy,
     failure,
-    save: (request: StatementWish) =>
+    save: (request: StatementRequest) =>
       run(async () => {
         running.current = new AbortController();
         const file = await readStatement(request, running.current.signal);

@@ -1,11 +1,12 @@
 /** The latest five announcements, newest first (LIMIT-010). */
+import { Skeleton } from "@feo/ui";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { announcementsQuery, usePageQuery } from "../data/index.ts";
 import { Day } from "../format/day.tsx";
 
 export function Announcements() {
-  const announcements = usePageQuery(announcementsQuery()).data?.announcements ?? [];
+  const announcements = usePageQuery(announcementsQuery()).data?.announcements;
   return (
     <section
       aria-labelledby="announcements"
@@ -14,7 +15,9 @@ export function Announcements() {
       <h2 id="announcements" className="font-semibold text-28 max-md:text-20">
         Announcements
       </h2>
-      {announcements.length === 0 ? (
+      {announcements === undefined ? (
+        <Skeleton className="my-3 h-5 w-3/5" />
+      ) : announcements.length === 0 ? (
         <p className="py-3 text-14 text-quiet">No announcements yet.</p>
       ) : (
         <ul className="text-14">

@@ -1,6 +1,7 @@
 /** The complete bill of a buy and of a sell at current prices. */
 import { type Coin, defaultMarketSymbol } from "@feo/contract";
 import { formatAmount, formatMoney } from "@feo/money";
+import { Skeleton } from "@feo/ui";
 import { coinsQuery, orderBookQuery, tradingFeesQuery, usePageQuery } from "../data/index.ts";
 import { type Bill, type BillInput, buyBill, sellBill } from "../quote/bill.ts";
 
@@ -10,9 +11,9 @@ const quoteDecimals = 6;
 export function BillSection() {
   const fees = usePageQuery(tradingFeesQuery()).data;
   const book = usePageQuery(orderBookQuery(defaultMarketSymbol)).data?.orderBook.snapshot;
-  const coins: readonly Coin[] = usePageQuery(coinsQuery()).data?.cryptoCoins ?? [];
+  const coins: readonly Coin[] | undefined = usePageQuery(coinsQuery()).data?.cryptoCoins;
   const [base = ""] = defaultMarketSymbol.split("-");
-  const coin = coins.find(({ ticker }) => ticker === base);
+  const coin = coins?.find(({ ticker }) => ticker === base);
   const [ask, bid] = [book?.asks[0]?.[0], book?.bids[0]?.[0]];
   const tier = fees?.tiers[0];
   return (
@@ -28,6 +29,8 @@ export function BillSection() {
           rates={{ feeRate: tier.taker, tdsRate: fees.tdsRate }}
           baseDecimals={coin.decimals}
         />
+      ) : !fees || !book || !coins ? (
+        <Skeleton className="mt-6 h-40" />
       ) : (
         <p className="mt-6 min-h-40 text-14 text-quiet">Examples appear when this market has buyers and sellers.</p>
       )}

@@ -4,7 +4,7 @@ import { formatMoney } from "@feo/money";
 import { Change, CoinLogo, changeDirection, Sparkline } from "@feo/ui";
 import { Link } from "react-router";
 import { coinsQuery, marketsQuery, tickersQuery, usePageQuery } from "../data/index.ts";
-import { changeOf } from "../format/market-figures.ts";
+import { changeOf, trendOf } from "../format/market-figures.ts";
 
 const shown = ["BTC-INR", "ETH-INR", "USDT-INR", "SOL-INR", "XRP-INR", "DOGE-INR"];
 /** The sparkline has the colour of the change beside it. */
@@ -48,7 +48,7 @@ export function MarketStrip() {
                       : "–"}
                   </span>
                   <Sparkline
-                    values={ticker?.trend ?? []}
+                    values={ticker ? trendOf(ticker) : []}
                     tone={change === null ? "quiet" : tones[changeDirection(change)]}
                     width={64}
                     height={22}

@@ -1,7 +1,7 @@
 /** The market list: highlights, tabs by quote, search, and sorting by every column. Its state is in the URL. */
 import { assetQuotes, type TickerPeriod, tickerPeriods } from "@feo/contract";
 import { formatCompact } from "@feo/money";
-import { Button, cx, EmptyState, ErrorState, SearchInput, TabLink, TabLinks } from "@feo/ui";
+import { Button, cx, EmptyState, ErrorState, SearchInput, Skeleton, TabLink, TabLinks } from "@feo/ui";
 import { ArrowDown, ArrowUp, Star } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -49,7 +49,7 @@ export default function MarketsPage() {
   const tickers = usePageQuery(tickersQuery(view.period));
   const coins = usePageQuery(coinsQuery());
   const { favourites, toggle } = useFavourites();
-  const isFailed = markets.isError && !markets.data;
+  const unread = [markets, tickers].filter(({ data }) => data === undefined);
   const rows = marketRows({
     markets: markets.data?.markets ?? [],
     stats: tickers.data?.stats ?? [],
@@ -59,8 +59,14 @@ export default function MarketsPage() {
     <>
       <h1 className="font-semibold text-28">Markets</h1>
       {markets.data && tickers.data ? <Summary rows={rows} period={view.period} /> : <p className="mt-1 min-h-5" />}
-      {isFailed ? (
-        <ErrorState title="We couldn't load the markets" onRetry={() => markets.refetch()} />
+      {unread.some(({ isError }) => isError) ? (
+        <ErrorState
+          title="We couldn't load the markets"
+          onRetry={() => void Promise.all(unread.map(({ refetch }) => refetch()))}
+          busy={unread.some(({ isFetching }) => isFetching)}
+        />
+      ) : unread.length > 0 ? (
+        <Skeleton className="mt-5 h-140 rounded-panel" />
       ) : (
         <>
           <HighlightCards rows={rows} view={view} />

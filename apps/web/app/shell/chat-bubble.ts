@@ -7,7 +7,7 @@ import { chatBubbleHidePollMs, chatBubblePollMs } from "@feo/contract";
 export interface ChatPage {
   /** Loads the frame once; later calls do nothing. */
   load(): void;
-  /** Shows or hides the bubble; false while the script has not created it. */
+  /** Shows or hides the bubble; false while it has to be called again. */
   setVisible(isVisible: boolean): boolean;
   every(ms: number, act: () => void): () => void;
 }

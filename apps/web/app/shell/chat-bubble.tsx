@@ -22,7 +22,8 @@ export function ChatBubble() {
           const bubble = frame.current?.contentDocument?.querySelector<HTMLElement>(".woot--bubble-holder");
           if (frame.current) frame.current.hidden = !isVisible;
           if (bubble) bubble.hidden = !isVisible;
-          return bubble !== null && bubble !== undefined;
+          // A hidden frame hides a bubble that does not exist yet, and may never exist if the script cannot be loaded.
+          return !isVisible || (bubble !== null && bubble !== undefined);
         },
         every(ms, act) {
           const timer = setInterval(act, ms);

@@ -1,7 +1,7 @@
 /** The confirmation before cancelling all orders: how many, in which market, and what that releases. */
 import type { Order } from "@feo/contract";
 import { Button, Dialog, DialogContent } from "@feo/ui";
-import { cancelAllOrders, toastFailure, useAct } from "../data/index.ts";
+import { cancelAllOrders, toastFailure, useSubmission } from "../data/index.ts";
 import { heldTogether } from "../order-words/order-status.ts";
 
 interface CancelAllProps {
@@ -12,11 +12,7 @@ interface CancelAllProps {
 }
 
 export default function CancelAll({ orders, only, onClose }: CancelAllProps) {
-  const { isBusy, run } = useAct({ onFailure: toastFailure });
-  const cancel = async () => {
-    await run(() => cancelAllOrders(only));
-    onClose();
-  };
+  const { isBusy, submit } = useSubmission(cancelAllOrders, onClose, { onFailure: toastFailure });
   const count = orders.length === 1 ? "1 open order" : `${orders.length} open orders`;
   return (
     <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -29,7 +25,11 @@ export default function CancelAll({ orders, only, onClose }: CancelAllProps) {
             <Button variant="secondary" onClick={onClose}>
               Keep orders
             </Button>
-            <Button variant="danger" busy={isBusy} onClick={() => void cancel()}>
+            <Button
+              variant="danger"
+              busy={isBusy}
+              onClick={() => void submit(only === undefined ? {} : { marketSymbol: only })}
+            >
               Cancel {orders.length === 1 ? "order" : `all ${orders.length}`}
             </Button>
           </>

@@ -47,8 +47,14 @@ export default function EasyPage() {
   );
 }
 
+/** Empty until the ticker is known. */
+function worthOf({ market, ticker, tickers, exchangeRates: rates }: MarketView): string {
+  if (!ticker) return "";
+  return ticker.close === null ? "No trades yet" : (showWorth(ticker.close, market, { rates, tickers }) ?? "");
+}
+
 function Trend({ view }: { view: MarketView }) {
-  const { market, coin, ticker, tickers, exchangeRates } = view;
+  const { market, coin, ticker } = view;
   const price = ticker?.close ?? null;
   return (
     <section
@@ -61,18 +67,20 @@ function Trend({ view }: { view: MarketView }) {
             {coin?.name ?? market.base}, 24h
           </h2>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-            <Price
-              value={price}
-              precision={pricePrecision(market)}
-              grouping={groupingOf(market)}
-              className="font-semibold text-28"
-            />
+            {ticker ? (
+              <Price
+                value={price}
+                precision={pricePrecision(market)}
+                grouping={groupingOf(market)}
+                className="font-semibold text-28"
+              />
+            ) : (
+              <Skeleton className="h-9 w-36" />
+            )}
             <span className="text-14 text-quiet">{market.quote}</span>
             {ticker ? <Change value={changeOf(ticker)} arrow /> : null}
           </p>
-          <p className="tabular text-13 text-faint">
-            {price === null ? "No trades yet" : showWorth(price, market, { rates: exchangeRates, tickers })}
-          </p>
+          <p className="tabular min-h-5 text-13 text-faint">{worthOf(view)}</p>
         </div>
         <MarketStar symbol={market.symbol} />
       </div>

@@ -3,7 +3,7 @@ import type { Market, OwnTrade, PublicTrade } from "@feo/contract";
 import { indianMoment, indianTime } from "@feo/money";
 import { cx, EmptyState, ErrorState, Tab, TabList, Tabs } from "@feo/ui";
 import { memo, useState } from "react";
-import { tradeHistoryQuery, useOwnAccount, usePageQuery } from "../data/index.ts";
+import { readPart, tradeHistoryQuery, useOwnAccount, usePageQuery, useSession } from "../data/index.ts";
 import { showAmount, showPrice } from "./figures.ts";
 import { Columns, LoadingRows } from "./order-book-panel.tsx";
 
@@ -29,16 +29,25 @@ export function TradesPanel({ market }: { market: Market }) {
 }
 
 function OwnTrades({ market }: { market: Market }) {
+  const { isSignedIn } = useSession();
   const own = useOwnAccount((account) => account.trades);
+  const reading = useOwnAccount((account) => account.reading.trades);
   const here = own.filter(({ marketSymbol }) => marketSymbol === market.symbol);
+  if (!isSignedIn) return <EmptyState title="Log in to see your trades" />;
+  if (reading === "failed") return <Failed onRetry={() => void readPart("trades")} />;
+  if (reading !== "ready") return <LoadingRows count={12} />;
   return <TradeRows market={market} trades={here.map(asPublic)} label="Your latest trades" />;
 }
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState text="We couldn't load the trades." onRetry={onRetry} className="flex-1" />
+);
 
 function AllTrades({ market }: { market: Market }) {
   const { data, isError, refetch } = usePageQuery(tradeHistoryQuery(market.symbol));
   if (data) return <TradeRows market={market} trades={data.trades} label="Latest trades" />;
   if (!isError) return <LoadingRows count={12} />;
-  return <ErrorState text="We couldn't load the trades." onRetry={() => void refetch()} className="flex-1" />;
+  return <Failed onRetry={() => void refetch()} />;
 }
 
 const shownTrades = 50;

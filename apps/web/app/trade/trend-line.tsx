@@ -3,6 +3,7 @@
  * box.
  */
 import { cx, EmptyState, Skeleton } from "@feo/ui";
+import { changeOf, trendOf } from "../format/market-figures.ts";
 import { showPrice } from "./figures.ts";
 import { type ChartPoint, trendChart } from "./trend-chart.ts";
 import type { MarketView } from "./use-market.ts";
@@ -11,7 +12,8 @@ import type { MarketView } from "./use-market.ts";
 export function TrendLine({ view, className }: { view: MarketView; className?: string }) {
   const { market, ticker } = view;
   if (!ticker) return <Skeleton className={cx("m-4 h-auto", className)} />;
-  const chart = trendChart(ticker.trend);
+  const trend = trendOf(ticker);
+  const chart = trendChart(trend);
   if (!chart) {
     return (
       <EmptyState
@@ -21,10 +23,11 @@ export function TrendLine({ view, className }: { view: MarketView; className?: s
       />
     );
   }
-  const isUp = Number(ticker.trend.at(-1)) >= Number(ticker.trend[0]);
+  // The same change as the percentage beside it.
+  const isUp = Number(changeOf(ticker)) >= 0;
   const shown = (price: string) => showPrice(price, market);
   const label =
-    `Price of the last 24 hours: from ${shown(ticker.trend[0] ?? "0")} to ${shown(chart.last.value)}, ` +
+    `Price of the last 24 hours: from ${shown(trend[0] ?? "0")} to ${shown(chart.last.value)}, ` +
     `lowest ${shown(chart.low.value)}, highest ${shown(chart.high.value)}.`;
   return (
     <div className={cx("flex flex-col", className)}>

@@ -26,26 +26,26 @@ export function NextLevel({ facts, tasks, visit, announce }: NextLevelProps) {
   // After a DigiLocker visit, its result is shown first.
   const [opened, setOpened] = useState<TaskKey | null>(visit.kind === "none" ? null : "documents");
   const [files, setFiles] = useState<UploadedFiles>({});
-  const focusWish = useRef(false);
+  const wantsFocus = useRef(false);
   const current = tasks.find(({ key }) => key === (opened ?? currentTask(tasks))) ?? tasks[0];
   const minutes = minutesLeft(tasks);
 
   useEffect(() => {
     if (visit.kind === "none") return;
     setOpened("documents");
-    focusWish.current = visit.kind !== "reading";
+    wantsFocus.current = visit.kind !== "reading";
   }, [visit.kind]);
 
   useEffect(() => {
-    if (!focusWish.current || !current) return;
-    focusWish.current = false;
+    if (!wantsFocus.current || !current) return;
+    wantsFocus.current = false;
     goTo(document.getElementById(isLocked ? inReviewId : taskButtonId(current.key)));
   });
 
   const finish = (key: TaskKey, file?: string) => {
     if (file !== undefined) setFiles((before) => ({ ...before, [key]: file }));
     if (key !== "send") announce(doneAnnouncement[key]);
-    focusWish.current = true;
+    wantsFocus.current = true;
     setOpened(null);
   };
 

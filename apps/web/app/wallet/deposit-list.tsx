@@ -53,7 +53,7 @@ function DepositList<Tx>(props: DepositListProps<Tx>) {
 
 /** The amount is unknown until the bank's statement has it; until then the UTR identifies the deposit. */
 function FiatDepositCard({ tx }: { tx: FiatDeposit }) {
-  const wallet = useSession().user?.settings.depositWallet ?? "MAIN";
+  const wallet = useSession().user?.settings.depositWallet;
   const mask = useMask();
   const { amount, bankTxRef, createdAt } = tx;
   return (

@@ -5,11 +5,11 @@ import { walletNames } from "./coin-choice.ts";
 import { timeLeft } from "./expected-time.ts";
 import { type Progress, type ProgressStep, step, stepAt } from "./move-progress.ts";
 
-/** WALLET-014. `wallet` is where the user's settings send deposits. */
-export function fiatDepositProgress(tx: FiatDeposit, wallet: WalletType): Progress {
+/** WALLET-014. `wallet` is where the user's settings send deposits; undefined while they are unknown. */
+export function fiatDepositProgress(tx: FiatDeposit, wallet: WalletType | undefined): Progress {
   const { status, createdAt, updatedAt, rejectReason } = tx;
   const received = stepAt("UTR received", createdAt);
-  const credit = `Added to your ${walletNames[wallet]} wallet`;
+  const credit = wallet === undefined ? "Added to your wallet" : `Added to your ${walletNames[wallet]} wallet`;
   switch (status) {
     case "PENDING":
       // The transfer arrived, but an operator must confirm that it belongs to this user.

@@ -2,12 +2,12 @@
 import { type Payment, unconfirmedPaymentsInr } from "@feo/contract";
 import { useState } from "react";
 import { ConfirmStep } from "../confirmation/confirm-step.tsx";
-import { failureOf, type PaymentWish, payByTag, useRequestKeys } from "../data/index.ts";
+import { failureOf, type PaymentRequest, payByTag, useRequestKeys } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 import { wayOut } from "./withdrawal-notes.tsx";
 
 interface PayCodesProps {
-  readonly request: PaymentWish;
+  readonly request: PaymentRequest;
   readonly onDone: (payment: Payment) => void;
 }
 

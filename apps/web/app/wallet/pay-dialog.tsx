@@ -2,7 +2,7 @@
 import type { Payment } from "@feo/contract";
 import { useState } from "react";
 import { FlowDialog } from "../confirmation/flow-dialog.tsx";
-import { failureOf, type PaymentWish, payByTag, useSession, useSubmission } from "../data/index.ts";
+import { failureOf, type PaymentRequest, payByTag, useSession, useSubmission } from "../data/index.ts";
 import { PayCodes } from "./pay-codes.tsx";
 import { emptyPayment, PayForm, type PaymentDraft } from "./pay-form.tsx";
 import { PayReceipt, PayReview } from "./pay-steps.tsx";
@@ -12,8 +12,8 @@ import { levelGate } from "./verification-gate.ts";
 
 type Step =
   | { readonly at: "form" }
-  | { readonly at: "review"; readonly request: PaymentWish; readonly recipient: Recipient }
-  | { readonly at: "codes"; readonly request: PaymentWish }
+  | { readonly at: "review"; readonly request: PaymentRequest; readonly recipient: Recipient }
+  | { readonly at: "codes"; readonly request: PaymentRequest }
   | { readonly at: "sent"; readonly payment: Payment };
 
 const titles: Record<Step["at"], string> = {
@@ -35,11 +35,11 @@ export function PayDialog({ first, onClose }: PayDialogProps) {
   const [draft, setDraft] = useState<PaymentDraft>(() => emptyPayment(first));
   const sent = (payment: Payment) => setStep({ at: "sent", payment });
   const sending = useSubmission(
-    (request: PaymentWish, key) => payByTag(request, key).catch((error: unknown) => confirmInstead(error, request)),
+    (request: PaymentRequest, key) => payByTag(request, key).catch((error: unknown) => confirmInstead(error, request)),
     (payment) => payment && sent(payment),
   );
   /** Payments above a threshold need confirmation; only the server knows whether this one does. */
-  const confirmInstead = (error: unknown, request: PaymentWish): undefined => {
+  const confirmInstead = (error: unknown, request: PaymentRequest): undefined => {
     if (failureOf(error).code !== "CONFIRMATION_NEEDED") throw error;
     setStep({ at: "codes", request });
   };

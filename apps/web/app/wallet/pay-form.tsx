@@ -1,7 +1,7 @@
 /** The first step of a payment: feoTag with the owner's name, asset, amount and memo. */
 import { movedDecimals } from "@feo/contract";
 import { Avatar, Button, Field, Spinner, TextInput } from "@feo/ui";
-import { type PaymentWish, useOwnAccount, useSession } from "../data/index.ts";
+import { type PaymentRequest, useOwnAccount, useSession } from "../data/index.ts";
 import { tidyFeoTag } from "../format/feo-tag.ts";
 import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -24,7 +24,7 @@ const longestMemo = 140;
 interface PayFormProps {
   readonly draft: PaymentDraft;
   readonly onChange: (draft: PaymentDraft) => void;
-  readonly onReady: (request: PaymentWish, recipient: Recipient) => void;
+  readonly onReady: (request: PaymentRequest, recipient: Recipient) => void;
 }
 
 export function PayForm({ draft, onChange, onReady }: PayFormProps) {

@@ -5,16 +5,16 @@ import { Banner, Button } from "@feo/ui";
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { PaymentWish, Submission } from "../data/index.ts";
+import type { PaymentRequest, Submission } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 import { SendingNote } from "./sending-note.tsx";
 import { Facts } from "./step-list.tsx";
 import type { Recipient } from "./use-recipient.ts";
 
 interface PayReviewProps {
-  readonly request: PaymentWish;
+  readonly request: PaymentRequest;
   readonly recipient: Recipient;
-  readonly sending: Submission<PaymentWish>;
+  readonly sending: Submission<PaymentRequest>;
   readonly onBack: () => void;
 }
 

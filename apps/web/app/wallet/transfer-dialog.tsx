@@ -4,7 +4,7 @@ import { Button, Field, IconButton, toast } from "@feo/ui";
 import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import { FlowDialog } from "../confirmation/flow-dialog.tsx";
-import { type TransferWish, transfer, useOwnAccount, useSession, useSubmission } from "../data/index.ts";
+import { type TransferRequest, transfer, useOwnAccount, useSession, useSubmission } from "../data/index.ts";
 import { checkAmount, wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
 import { inWords } from "./amount-words.ts";
@@ -71,7 +71,7 @@ function TransferForm({ first, firstSource, amount, onClose }: TransferFormProps
   };
   const submit = () => {
     if (check.state !== "right" || !coin) return;
-    const request: TransferWish = { source, destination: otherOf(source), coinTicker: ticker, amount: check.amount };
+    const request: TransferRequest = { source, destination: otherOf(source), coinTicker: ticker, amount: check.amount };
     void sending.submit(request);
   };
   return (

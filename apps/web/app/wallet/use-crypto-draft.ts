@@ -4,7 +4,7 @@ import { useEffect, useReducer, useState } from "react";
 import { useIsListOnly } from "../addresses/address-list-dialog.tsx";
 import {
   addressesQuery,
-  type CryptoWithdrawalWish,
+  type CryptoWithdrawalRequest,
   coinsQuery,
   useOwnAccount,
   useOwnQuery,
@@ -65,7 +65,7 @@ export function useCryptoDraft({ coin, network }: CoinOnNetwork) {
     // Until the fee for this address has loaded, the previous one is shown and sending is disabled.
     fee: fee && !fees.isPlaceholderData ? "known" : fees.isError ? "unread" : "awaited",
   });
-  const request: CryptoWithdrawalWish | null =
+  const request: CryptoWithdrawalRequest | null =
     check.state === "right" && obstacle === undefined && fee
       ? { coinTicker: ticker, networkKey, address, amount: check.amount, ...fee }
       : null;

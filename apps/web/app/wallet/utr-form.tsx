@@ -3,7 +3,7 @@ import { Button, Field, TextInput, toast } from "@feo/ui";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { FailureNote } from "../confirmation/failure-note.tsx";
-import { tellDeposit, useAct } from "../data/index.ts";
+import { claimDeposit, useAct } from "../data/index.ts";
 import { tidyUtr, utrKind, utrProblem } from "./utr.ts";
 
 interface UtrFormProps {
@@ -28,7 +28,7 @@ export function UtrForm({ isReady, isClosed, onFocus }: UtrFormProps) {
       ? utrProblem(utr)
       : undefined;
   const submit = async () => {
-    await tellDeposit(utr);
+    await claimDeposit(utr);
     toast({ tone: "success", message: "UTR received.", description: "We'll add the money once it reaches our bank." });
     setUtr("");
     setTried(false);

@@ -6,14 +6,14 @@ import type { CryptoWithdrawal, Network } from "@feo/contract";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmStep } from "../confirmation/confirm-step.tsx";
 import { useExpiredConfirmation } from "../confirmation/expired-confirmation.tsx";
-import { type ApiFailure, type CryptoWithdrawalWish, type RequestKeys, withdrawCrypto } from "../data/index.ts";
+import { type ApiFailure, type CryptoWithdrawalRequest, type RequestKeys, withdrawCrypto } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 import { useWithdrawal } from "./use-withdrawal.ts";
 import { wayOut } from "./withdrawal-notes.tsx";
 
 /** The request as shown when its codes were requested; exactly this is sent. */
 export interface AskedWithdrawal {
-  readonly request: CryptoWithdrawalWish;
+  readonly request: CryptoWithdrawalRequest;
   readonly network: Network;
   /** The name of its address in the address book. */
   readonly label: string | undefined;
@@ -21,7 +21,7 @@ export interface AskedWithdrawal {
 }
 
 interface WithdrawCodesProps {
-  readonly request: CryptoWithdrawalWish;
+  readonly request: CryptoWithdrawalRequest;
   readonly keys: RequestKeys;
   /** Called when the request is sent and when its answer arrives: in between nothing may be edited. */
   readonly onSending: (isSending: boolean) => void;

@@ -9,7 +9,7 @@ import { Banner, Button, Panel } from "@feo/ui";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { AddressListDialog } from "../addresses/address-list-dialog.tsx";
 import { inPageButton } from "../confirmation/confirm-step.tsx";
-import { type ApiFailure, type CryptoWithdrawalWish, useRequestKeys, useSession } from "../data/index.ts";
+import { type ApiFailure, type CryptoWithdrawalRequest, useRequestKeys, useSession } from "../data/index.ts";
 import { checkAddress } from "../format/networks.ts";
 import { wholePart } from "./amount-check.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -38,7 +38,7 @@ type Stage =
 /** A refusal that the user can resolve in the form. */
 interface Refusal {
   readonly failure: ApiFailure;
-  readonly submission: CryptoWithdrawalWish;
+  readonly submission: CryptoWithdrawalRequest;
 }
 
 const drafting: Stage = { at: "draft" };
@@ -62,7 +62,7 @@ export function WithdrawCryptoForm({ choice }: { choice: ReturnType<typeof useCo
     const asked = { request: submission, network, label: draft.entry?.label, isInternal };
     setStage({ at: "codes", asked, draftKey: draft.key });
   };
-  const refuse = (failure: ApiFailure, request: CryptoWithdrawalWish) => {
+  const refuse = (failure: ApiFailure, request: CryptoWithdrawalRequest) => {
     setStage(drafting);
     setRefusal({ failure, submission: request });
     if (isAboutAddress(failure)) requestAnimationFrame(() => addressInput.current?.focus());

@@ -1,5 +1,5 @@
 /** Refusals of a crypto withdrawal that its form can resolve: they lead back to the filled form. Pure functions. */
-import type { ApiFailure, CryptoWithdrawalWish } from "../data/index.ts";
+import type { ApiFailure, CryptoWithdrawalRequest } from "../data/index.ts";
 import { inWords } from "./amount-words.ts";
 
 interface Fee {
@@ -21,7 +21,7 @@ export const isAboutAddress = ({ code }: Refused): boolean => ofAddress.includes
 export const leadsBack = (failure: Refused): boolean => isAboutAddress(failure) || ofAmount.includes(failure.code);
 
 interface FeeFacts {
-  readonly request: Pick<CryptoWithdrawalWish, "feeAmount" | "feeCoinTicker">;
+  readonly request: Pick<CryptoWithdrawalRequest, "feeAmount" | "feeCoinTicker">;
   /** The current fee. */
   readonly fee: Fee | undefined;
 }

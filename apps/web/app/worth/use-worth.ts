@@ -7,16 +7,21 @@ import { fromInr } from "../format/market-figures.ts";
 import { masked, useIsMasked } from "./masked.ts";
 import { type Prices, pricesOf, type Worth, worthOf } from "./worth.ts";
 
+const useCoinSummary = () => usePageQuery(coinSummaryQuery()).data?.summary;
+
 export function usePrices(): Prices {
-  const summary = usePageQuery(coinSummaryQuery()).data?.summary;
+  const summary = useCoinSummary();
   return useMemo(() => pricesOf(summary ?? []), [summary]);
 }
 
-/** Null while the balances are loading. */
+/** Null until both balances and prices are known: a total without prices would leave every coin out. */
 export function useWorth(): Worth | null {
   const balances = useOwnAccount((account) => account.balances);
-  const prices = usePrices();
-  return useMemo(() => (balances === null ? null : worthOf(balances, prices)), [balances, prices]);
+  const summary = useCoinSummary();
+  return useMemo(
+    () => (balances === null || summary === undefined ? null : worthOf(balances, pricesOf(summary))),
+    [balances, summary],
+  );
 }
 
 export interface MoneyReading {

@@ -23,7 +23,7 @@ const payoutBody = z.strictObject({
   amount: z.string().regex(/^[1-9]\d{0,14}$/, "must be in paise"),
 });
 const pennyDropBody = z.strictObject({ reference, ...account });
-const statementWish = z.strictObject({
+const statementQuery = z.strictObject({
   after: z
     .string()
     .regex(/^\d{19}$/, "must be the id of a line")
@@ -52,7 +52,7 @@ export function serveBankApi(app: FastifyInstance, { bank, faults, key, now }: B
 
       api.get("/statement", (request, reply) =>
         answerWith({ reply, fault: faults.take("statement") }, () => {
-          const parsedQuery = statementWish.safeParse(request.query);
+          const parsedQuery = statementQuery.safeParse(request.query);
           if (!parsedQuery.success) return malformed(parsedQuery.error);
           const { lines, hasMore } = bank.statement({ after: parsedQuery.data.after, limit: parsedQuery.data.limit });
           return { status: 200, body: { lines: lines.map(lineOnTheWire), hasMore } };

@@ -36,7 +36,7 @@ export function bankPage(bank: Bank, { utr, problem, form = {}, opened, isOpenin
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Bank</h1>
-<p class="quiet">The demo's stand-in for every bank. No real money moves, and everything is lost when the demo stops.</p>
+<p class="quiet">The demo's stand-in for every bank. No real money moves.</p>
 ${utr ? `<p class="notice" role="status">Transfer sent. Its reference (UTR) is <code class="pick">${escapeHtml(utr)}</code></p>` : ""}
 ${account ? openedNotice(account) : ""}
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}

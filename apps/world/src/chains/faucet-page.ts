@@ -29,7 +29,7 @@ export function faucetPage({ chains, gifts, hash, blocks, problem, form = {} }: 
     body: `<nav><a href="/">Outside world</a></nav>
 <main>
 <h1>Faucet</h1>
-<p class="quiet">Send test coins on the demo's chains to any address. They have no value, and everything is lost when the demo stops.</p>
+<p class="quiet">Send test coins on the demo's chains to any address. They have no value, and the chains start empty with every demo.</p>
 ${hash ? `<p class="notice" role="status">Sent. The transaction is <code class="pick">${escapeHtml(hash)}</code></p>` : ""}
 ${blocks ? `<p class="notice" role="status">${escapeHtml(blockWords(blocks))}</p>` : ""}
 ${problem ? `<p class="notice wrong" role="alert">${escapeHtml(problem)}</p>` : ""}

@@ -10,9 +10,9 @@ import { faucetPage } from "./faucet-page.ts";
 import { senders } from "./networks.ts";
 
 const fields = { address: z.string().max(200), amount: z.string().max(80), from: z.enum(senders).default("alice") };
-const wishBody = z.strictObject({ network: z.string(), coin: z.string(), ...fields });
+const requestBody = z.strictObject({ network: z.string(), coin: z.string(), ...fields });
 /** The page has one field for both. */
-const wishForm = z.strictObject({ asset: z.string(), ...fields }).transform(({ asset, ...rest }) => {
+const requestForm = z.strictObject({ asset: z.string(), ...fields }).transform(({ asset, ...rest }) => {
   const [network = "", coin = ""] = asset.split("/");
   return { network, coin, ...rest };
 });
@@ -60,7 +60,7 @@ export function serveFaucet(app: FastifyInstance, chains: Chains): void {
   app.post("/faucet", async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send({ error: "This form only works from its own page" });
     if (!isJson(request) && !isForm(request)) return reply.code(415).send({ error: "The body must be JSON" });
-    const asked = (isForm(request) ? wishForm : wishBody).safeParse(request.body);
+    const asked = (isForm(request) ? requestForm : requestBody).safeParse(request.body);
     const result = asked.success ? await faucet.give(asked.data) : undefined;
     if (result?.kind === "given") {
       const { hash, fromAddress } = result.gift;

@@ -52,10 +52,10 @@ describe("the faucet", () => {
   });
 
   test("the faucet serves many requests at once, each in its own transaction", async () => {
-    const wishes = Array.from({ length: 30 }, () =>
+    const requests = Array.from({ length: 30 }, () =>
       world.give({ network: "BSC", coin: "BNB", address: evmAddress, amount: "1" }),
     );
-    const hashes = (await Promise.all(wishes)).map(({ hash }) => hash);
+    const hashes = (await Promise.all(requests)).map(({ hash }) => hash);
     expect(new Set(hashes).size).toBe(30);
     await world.post("/chains/BSC/mine", { blocks: 1 });
     for (const hash of hashes) {
@@ -71,7 +71,7 @@ describe("the faucet", () => {
     ["a word", { amount: "much" }, 400, "amount: must be a decimal number"],
     ["an exponent", { amount: "1e3" }, 400, "amount: must be a decimal number"],
     ["a comma", { amount: "1,5" }, 400, "amount: must be a decimal number"],
-    ["a number that is no text", { amount: 1 }, 400, "amount: Invalid input"],
+    ["a number instead of a string", { amount: 1 }, 400, "amount: Invalid input"],
     ["less than nothing", { amount: "-1" }, 400, "amount: must be a decimal number"],
     ["nothing", { amount: "0.000" }, 400, "amount: must be above zero"],
     ["more decimals than ether has", { amount: "0.0000000000000000001" }, 400, "ETH on ETH has 18 decimals"],

@@ -27,7 +27,7 @@ describe("order sentences", () => {
   });
 });
 
-describe("a wrong story comes back as it really happened", () => {
+describe("replaying a wrong story prints the real outcome", () => {
   const told = (story: string) => replay(story, new Exchange()).split("\n");
 
   test("a wrong status, wrong trades and a wrong picture are replaced by the real ones", () => {

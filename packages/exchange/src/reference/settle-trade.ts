@@ -82,8 +82,8 @@ const partyOf = (order: Order, fee: bigint, tds: PaidTds): TradeParty => ({
 /** Pays TDS in INR at once, if it is due, requested and possible; otherwise the trade pays it in kind. */
 function payTds(state: State, market: Market, order: Order, tds: bigint): PaidTds {
   const inKind = { inKind: tds, units: tds, asset: market.rules.quote };
-  const wishesRupees = state.traders.get(order.user)?.tdsInInr ?? false;
-  if (market.rules.tdsOwedBy !== "BOTH" || !wishesRupees || tds === 0n) return inKind;
+  const wantsRupees = state.traders.get(order.user)?.tdsInInr ?? false;
+  if (market.rules.tdsOwedBy !== "BOTH" || !wantsRupees || tds === 0n) return inKind;
 
   const rupeeMarket = state.markets.get(market.rules.rupeeMarket ?? -1);
   if (!rupeeMarket || rupeeMarket.rules.base !== market.rules.quote || rupeeMarket.last === null) return inKind;

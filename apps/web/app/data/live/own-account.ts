@@ -39,6 +39,8 @@ const tokenPatienceMs = 2_000;
 let early: Order[] = [];
 /** The latest update of each balance, received while the balances are being read. */
 let heardBalances: PrivateMessages["BALANCE_CHANGE"][] = [];
+/** Orders whose end was requested, by id, as their list showed them: a page may not have read its open orders. */
+const ending = new Map<string, Order>();
 let followers = 0;
 let stopListening: (() => void) | undefined;
 
@@ -96,10 +98,14 @@ function priceDecimalsOf(marketSymbol: string): number | undefined {
   return market && pricePrecision(market);
 }
 
+/** An order that is about to be cancelled, for the toast to say what that released. */
+export const expectEnd = (order: Order): void => void ending.set(order.id, order);
+
 /** Applies an order from a call's answer or from the socket; the first to arrive shows the toast. */
 export function takeOrder(order: Order): void {
   readListsSoon();
-  const update = applyOrder(ownAccount.getState().orders, order, priceDecimalsOf(order.marketSymbol));
+  const facts = { priceDecimals: priceDecimalsOf(order.marketSymbol), before: ending.get(order.id) };
+  const update = applyOrder(ownAccount.getState().orders, order, facts);
   ownAccount.setState({ orders: update.orders });
   if (update.toast) say(`order ${order.id} ${order.status}`, update.toast);
 }
@@ -214,6 +220,7 @@ export async function readPart(part: OwnPart): Promise<void> {
 onLogout(() => {
   socket.close();
   early = [];
+  ending.clear();
   heardBalances = [];
   forgetPayments();
   ownAccount.setState(ownAccount.getInitialState());

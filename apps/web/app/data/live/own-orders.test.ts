@@ -99,9 +99,18 @@ describe("a limit order", () => {
     );
   });
 
+  test("a cancelled order that only its list knows says which amount is available again", () => {
+    const before = order("1", "WAITING", { locked: "1000.5" });
+    expect(applyOrder(noOrders, order("1", "CANCELLED"), { before }).toast?.description).toBe(
+      "Buy 120 ADA at ₹85.42. ₹1,000.50 is available again.",
+    );
+  });
+
   test("a filled sale's toast says what the fee and TDS were", () => {
     const sold = order("1", "DONE", { ...filled, side: "SELL", fundsReceived: "10125.23" });
-    expect(applyOrder(noOrders, sold, 4).toast?.description).toBe("Sold 120 ADA at ₹85.40. Fee and TDS ₹122.77.");
+    expect(applyOrder(noOrders, sold, { priceDecimals: 4 }).toast?.description).toBe(
+      "Sold 120 ADA at ₹85.40. Fee and TDS ₹122.77.",
+    );
   });
 
   test("CANCEL_PENDING followed by CANCELLED lowers the count once", () => {
@@ -140,7 +149,7 @@ describe("a market order", () => {
     });
   });
 
-  test("a partly filled market order's toast shows the requested amount", () => {
+  test("a partly filled market order's toast shows the requested amount, what it bought and the fee", () => {
     const part = {
       ...market,
       total: "900000",
@@ -148,13 +157,15 @@ describe("a market order", () => {
       tradesCount: 9,
       originalVolume: "59048.1",
       volume: "34012.5",
+      fundsReceived: "24985.5288",
     };
-    expect(applyOrder(noOrders, order("1", "EXPIRED", part)).toast?.description).toBe(
-      "Buy ADA for ₹9,00,000.00, 42.39% filled",
-    );
+    expect(applyOrder(noOrders, order("1", "EXPIRED", part)).toast).toMatchObject({
+      link: historyLink,
+      description: "Buy ADA for ₹9,00,000.00, 42.39% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.08 ADA.",
+    });
     const byVolume = { ...part, total: "381588.36", originalVolume: "50071.2", volume: "25035.6" };
     expect(applyOrder(noOrders, order("1", "EXPIRED", byVolume)).toast?.description).toBe(
-      "Buy 50,071.2 ADA, 50.00% filled",
+      "Buy 50,071.2 ADA, 50.00% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.08 ADA.",
     );
   });
 

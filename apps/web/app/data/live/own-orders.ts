@@ -1,6 +1,6 @@
 /** The user's orders on an open page, and how live updates change them (specification §4). Pure functions. */
 
-import { filledPercentage, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
+import { filledAmount, filledPercentage, isOpenOrder, messages, type Order, orderToastLifetimeMs } from "@feo/contract";
 import { isZero } from "@feo/money";
 import { formAmount, listAmount, wholeAmount } from "../../format/amount-text.ts";
 import { averagePrice, heldBy, takenFrom, totalOf } from "../../quote/order-figures.ts";
@@ -30,8 +30,15 @@ export interface OrderUpdate {
 /** How many a page keeps; the history page has the rest. */
 const endedKept = 100;
 
+interface UpdateFacts {
+  readonly priceDecimals?: number | undefined;
+  /** The order as a list showed it, if it is not among the orders here. */
+  readonly before?: Order | undefined;
+}
+
 /** LIVE-023 to LIVE-033. An update older than the known state is ignored. */
-export function applyOrder(orders: OwnOrders, order: Order, priceDecimals = usualDecimals(order)): OrderUpdate {
+export function applyOrder(orders: OwnOrders, order: Order, facts: UpdateFacts = {}): OrderUpdate {
+  const { priceDecimals = usualDecimals(order), before } = facts;
   const known = findOrder(orders, order.id);
   if (known && isOlder(order, known)) return { orders, toast: null };
   const wasOpen = known !== undefined && isOpenOrder(known);
@@ -44,7 +51,7 @@ export function applyOrder(orders: OwnOrders, order: Order, priceDecimals = usua
   const openCount = Math.max(others.length, orders.openCount - (wasOpen ? 1 : 0));
   return {
     orders: { open: others, openCount, ended },
-    toast: known?.status === order.status ? null : toastOf(order, { known, priceDecimals }),
+    toast: known?.status === order.status ? null : toastOf(order, { known: known ?? before, priceDecimals }),
   };
 }
 
@@ -96,8 +103,12 @@ function toastOf(order: Order, facts: ToastFacts): OrderToast {
         lifetimeMs,
         description: [describe(order), releasedWords(order, facts.known)].filter(Boolean).join(". "),
       };
-    default:
-      return { tone: "primary", message: messages.orderExpired, description: describe(order), lifetimeMs };
+    default: {
+      const expired = { tone: "primary", message: messages.orderExpired, lifetimeMs } as const;
+      if (order.tradesCount === 0) return { ...expired, description: describe(order) };
+      const description = `${describe(order)}. ${describeFilled(order, facts.priceDecimals)}`;
+      return { ...expired, description, link: historyLink };
+    }
   }
 }
 
@@ -108,7 +119,7 @@ const usualDecimals = ({ bid }: Order): number => (bid === "BTC" ? 8 : 2);
 function describeFilled(order: Order, priceDecimals: number): string {
   const { side, ask, bid } = order;
   const average = averagePrice(order, priceDecimals);
-  const what = `${side === "BUY" ? "Bought" : "Sold"} ${wholeAmount(order.originalVolume, ask)}`;
+  const what = `${side === "BUY" ? "Bought" : "Sold"} ${wholeAmount(filledAmount(order), ask)}`;
   const taken = takenFrom(order);
   const fee = `${side === "BUY" ? "Fee" : "Fee and TDS"} ${formAmount(taken.amount, taken.ticker, "up")}.`;
   return `${average === null ? what : `${what} at ${wholeAmount(average, bid)}`}. ${fee}`;

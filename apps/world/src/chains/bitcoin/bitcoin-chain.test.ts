@@ -111,10 +111,10 @@ describe("the faucet", () => {
   test("the faucet can pay more often than it has coins without a block in between", async () => {
     const { address } = makePerson();
     const before = await rpc<number>("getblockcount");
-    const wishes = Array.from({ length: 60 }, () =>
+    const requests = Array.from({ length: 60 }, () =>
       world.give({ network: "BTC", coin: "BTC", address, amount: "0.001", from: "exchange" }),
     );
-    const hashes = (await Promise.all(wishes)).map(({ hash }) => hash);
+    const hashes = (await Promise.all(requests)).map(({ hash }) => hash);
     expect(new Set(hashes).size).toBe(60);
     await mine();
     const { tx } = await rpc<{ tx: string[] }>("getblock", await rpc("getblockhash", before + 1));
