@@ -34,7 +34,7 @@ test("an unverified customer sees the strip on the markets, and once closed it s
   const { user } = openPage("/dashboard");
   await screen.findByRole("heading", { name: "Welcome to Feo" });
   expect(strip()).toBeNull();
-  await user.click(screen.getByRole("link", { name: "Browse markets first" }));
+  await user.click(await screen.findByRole("link", { name: "Browse markets first" }));
   await screen.findByText("The page /markets");
   const link = await screen.findByRole("link", { name: words });
   expect(link.getAttribute("href")).toBe("/dashboard");

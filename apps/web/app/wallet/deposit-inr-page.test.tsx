@@ -99,8 +99,8 @@ describe("KYC-025 prerequisites of a deposit", () => {
     openPage(path);
     await screen.findByText("Add your bank account after level 1 verification");
     expect(utrField().disabled).toBe(true);
-    // The reason stands once, at the reference number.
-    expect(screen.getByText(/once your bank account is verified/)).toBeDefined();
+    // Only the first line gives the reason.
+    expect(screen.getByText("Shown once your bank account is verified")).toBeDefined();
   });
 
   test("BANK-012 while the bank account loads, no line claims that there is none", async () => {

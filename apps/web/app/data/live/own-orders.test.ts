@@ -161,11 +161,11 @@ describe("a market order", () => {
     };
     expect(applyOrder(noOrders, order("1", "EXPIRED", part)).toast).toMatchObject({
       link: historyLink,
-      description: "Buy ADA for ₹9,00,000.00, 42.39% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.08 ADA.",
+      description: "Buy ADA for ₹9,00,000.00, 42.39% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.0712 ADA.",
     });
     const byVolume = { ...part, total: "381588.36", originalVolume: "50071.2", volume: "25035.6" };
     expect(applyOrder(noOrders, order("1", "EXPIRED", byVolume)).toast?.description).toBe(
-      "Buy 50,071.2 ADA, 50.00% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.08 ADA.",
+      "Buy 50,071.2 ADA, 50.00% filled. Bought 25,035.6 ADA at ₹15.24. Fee 50.0712 ADA.",
     );
   });
 
