@@ -92,6 +92,15 @@ test("database connections are created in one place, which handles their errors"
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+test("the server starts threads in one place, which keeps their end from ending the process", () => {
+  const makes = /\bnew Worker\(/;
+  const wrong = ours.filter(
+    ({ path, text }) =>
+      path.startsWith("apps/server/src/") && !isTest(path) && !path.endsWith("/platform/thread.ts") && makes.test(text),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 test("the core uses no clock, no randomness and no asynchronous code", () => {
   const impure = /Date\.now|new Date\(|Math\.random|\bawait\b|\basync\b/;
   const wrong = ours.filter(

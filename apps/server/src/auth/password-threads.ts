@@ -1,7 +1,8 @@
 /** Threads that hash passwords: a fixed number in parallel, a bounded queue, and UNAVAILABLE for the rest. */
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
+import { startThread } from "../platform/thread.ts";
 import type { PasswordWork } from "./password-worker.ts";
 
 /** Each hash needs 46 MiB and one processor: more in parallel would only slow down all of them. */
@@ -25,7 +26,7 @@ export function createPasswordThreads(atOnce = oneForEachProcessor): PasswordThr
   const waiting: Job[] = [];
 
   function start(): Worker {
-    const worker = new Worker(new URL("password-worker.ts", import.meta.url));
+    const worker = startThread(new URL("password-worker.ts", import.meta.url));
     jobs.set(worker, undefined);
     worker.on("message", (result: string | boolean) => {
       const job = jobs.get(worker);

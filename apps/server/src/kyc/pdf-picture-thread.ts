@@ -1,6 +1,6 @@
 /** Checks and renders PDFs in a worker thread, one after the other, each with a time and memory limit. */
-import { Worker } from "node:worker_threads";
 import { ProblemError } from "../platform/problem.ts";
+import { startThread } from "../platform/thread.ts";
 import { createQueue } from "../platform/turns.ts";
 import type { PdfDrawn } from "./pdf-picture-worker.ts";
 
@@ -15,7 +15,7 @@ export function createPdfPictures({ mostMs = 60_000 } = {}): PictureOfPdf {
 
   const draw = (bytes: Buffer) =>
     new Promise<Buffer>((resolve, reject) => {
-      const worker = new Worker(new URL("pdf-picture-worker.ts", import.meta.url), {
+      const worker = startThread(new URL("pdf-picture-worker.ts", import.meta.url), {
         workerData: new Uint8Array(bytes),
         resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
         // Capture the library's output about broken files, to keep it out of the log.

@@ -2,7 +2,7 @@
  * The sequencer's handle on the tables behind the journal: it passes on every committed batch and tracks the tables'
  * progress. A separate thread writes them in order, one transaction per run of commands.
  */
-import { Worker } from "node:worker_threads";
+import { startThread } from "../platform/thread.ts";
 import type { BatchText, Entry } from "./entry.ts";
 
 export interface Projection {
@@ -49,7 +49,7 @@ interface Waiter {
 export function openProjection(databaseUrl: string, options: ProjectionOptions): Projection {
   const { epoch, journaled, onBroken } = options;
   const start: ThreadStart = { databaseUrl, epoch, journaled };
-  const thread = new Worker(new URL("projection-thread.ts", import.meta.url), { workerData: start });
+  const thread = startThread(new URL("projection-thread.ts", import.meta.url), { workerData: start });
   const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()));
   let sequence = options.projected;
   let committed = journaled;

@@ -1,5 +1,5 @@
 /** Writes documents in a worker thread, one after the other: typesetting thousands of lines must not delay orders. */
-import { Worker } from "node:worker_threads";
+import { startThread } from "../platform/thread.ts";
 import { createQueue } from "../platform/turns.ts";
 import type { DocumentPlan } from "./document.ts";
 
@@ -10,7 +10,7 @@ export function createPdfThread({ mostWaiting = 20 } = {}): MakePdf {
 
   const write = (plan: DocumentPlan) =>
     new Promise<Uint8Array>((resolve, reject) => {
-      const worker = new Worker(new URL("pdf-worker.ts", import.meta.url), { workerData: plan });
+      const worker = startThread(new URL("pdf-worker.ts", import.meta.url), { workerData: plan });
       worker.on("message", resolve);
       worker.on("error", reject);
       worker.on("exit", () => reject(new Error("A thread that writes documents has ended")));
