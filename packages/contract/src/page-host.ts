@@ -5,7 +5,7 @@ import type { FederatedProvider } from "./entities/auth.ts";
 export interface PageFacts {
   /** The build that rendered this page; the browser checks for a newer one against it. */
   readonly version: string;
-  /** True if all external services are stand-ins; the demo ribbon says so. */
+  /** True if all external services are stand-ins; the header's demo tag says so. */
   readonly isDemo: boolean;
   /** The site's public URL, without a trailing slash. */
   readonly publicUrl: string;
