@@ -33,7 +33,7 @@ test("ORDER-004 ORDER-018 a customer buys for ₹500, sees the cost before and a
   await page.getByRole("button", { name: "Buy SOL", exact: true }).click();
   await page.getByRole("timer").waitFor();
   expect(Number(await figure(page, "You pay"))).toBeLessThanOrEqual(500);
-  await page.getByText("0.2%, GST included", { exact: true }).waitFor();
+  await page.getByText("0.20%, GST included", { exact: true }).waitFor();
   await page.getByText("only on sells", { exact: true }).waitFor();
 
   await agree(page, { confirm: /^Buy [\d.]+ SOL$/, again: "Trade again" });

@@ -8,9 +8,11 @@ import {
   displayCurrencies,
   formatAmount,
   formatCompact,
+  formatFeeRate,
   formatMoney,
   formatPercent,
   formatPrice,
+  formatTaxRate,
   shortenAddress,
 } from "./index.ts";
 
@@ -155,6 +157,11 @@ describe("formatCompact", () => {
       { numRuns: 1000 },
     );
   });
+});
+
+test("a fee's rate has at least two decimals, a tax's only those it needs", () => {
+  expect(["0.2", "0.08", "0.125", "0"].map(formatFeeRate)).toEqual(["0.20%", "0.08%", "0.125%", "0.00%"]);
+  expect(["18", "1", "0.1"].map(formatTaxRate)).toEqual(["18%", "1%", "0.1%"]);
 });
 
 describe("formatPercent", () => {

@@ -79,6 +79,14 @@ export function formatPercent(decimal: string): string {
   return `${plus}${sign}${text}%`;
 }
 
+/** Writes a fee's rate in percent with at least 2 decimals, so that tiers compare: "0.20%". */
+export const formatFeeRate = (percent: string): string =>
+  `${formatAmount(percent, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%`;
+
+/** Writes a tax's rate in percent as the law does: "18%", "1%". */
+export const formatTaxRate = (percent: string): string =>
+  `${formatAmount(percent, { minDecimals: 0, maxDecimals: 4, grouping: "indian" })}%`;
+
 /**
  * Writes a price with exactly the decimals of its market's precision; the negative precision of a grouped book shows
  * none.

@@ -33,9 +33,11 @@ export {
   displayCurrencies,
   formatAmount,
   formatCompact,
+  formatFeeRate,
   formatMoney,
   formatPercent,
   formatPrice,
+  formatTaxRate,
   type Grouping,
   shortenAddress,
 } from "./format.ts";

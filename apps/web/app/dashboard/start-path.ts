@@ -1,6 +1,5 @@
 /** The start page's three steps (verify, deposit, buy): which is current, and each step's time and cost. Pure. */
-import { formatMoney } from "@feo/money";
-import { rateText } from "./start-words.ts";
+import { formatFeeRate, formatMoney } from "@feo/money";
 
 export const startSteps = ["verify", "deposit", "buy"] as const;
 export type StartStep = (typeof startSteps)[number];
@@ -60,7 +59,7 @@ export function stepCards(costs: StartCosts): readonly StepCard[] {
   const { minDeposit, depositFee, minOrder, takerFee } = costs;
   const feeWords = depositFee === undefined || isNothing(depositFee) ? "No fee." : `Fee ${rupees(depositFee)}.`;
   const depositCost = minDeposit === undefined ? undefined : `From ${rupees(minDeposit)}. ${feeWords}`;
-  const fee = takerFee === undefined ? "" : ` Fee ${rateText(takerFee)}, GST included.`;
+  const fee = takerFee === undefined ? "" : ` Fee ${formatFeeRate(takerFee)}, GST included.`;
   const buyCost = minOrder === undefined ? undefined : `From ${rupees(minOrder)}.${fee}`;
   return [
     {

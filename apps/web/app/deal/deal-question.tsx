@@ -1,4 +1,5 @@
 /** The confirmation: what is paid and received, how long the price is held, and the two buttons. */
+import { formatFeeRate, formatTaxRate } from "@feo/money";
 import { Banner, Button, cx } from "@feo/ui";
 import type { KeyboardEvent } from "react";
 import { formAmount, priceText } from "../format/amount-text.ts";
@@ -100,7 +101,7 @@ function Quoted({ deal }: { readonly deal: Deal }) {
         />
         <DealLine
           label="Fee"
-          detail={`${rates.fee}%, GST included`}
+          detail={`${formatFeeRate(rates.fee)}, GST included`}
           value={aboutGot + formAmount(expected.fee, expected.feeTicker, "up")}
         />
         <DealLine
@@ -115,7 +116,7 @@ function Quoted({ deal }: { readonly deal: Deal }) {
 
 /** A buyer's TDS is included in what is paid; a seller's is deducted from the proceeds. */
 const tdsDetail = ({ side, rates }: Deal): string =>
-  side === "BUY" ? `${rates.tds}%, included in what you pay` : `${rates.tds}%, deducted from what you receive`;
+  `${formatTaxRate(rates.tds)}, ${side === "BUY" ? "included in what you pay" : "deducted from what you receive"}`;
 
 /** The countdown is text; the bar only illustrates it and is hidden with reduced motion. */
 function Countdown({ seconds, isStill }: { readonly seconds: number; readonly isStill: boolean }) {

@@ -1,7 +1,7 @@
 /** A purchase and a sale with every line of the bill, computed with the current rates. */
-import { formatMoney } from "@feo/money";
+import { formatFeeRate, formatMoney, formatTaxRate } from "@feo/money";
 import { type BillInput, buyBill, sellBill } from "../quote/bill.ts";
-import { amountOf, rateInPercent, shortPercent } from "./fee-words.ts";
+import { amountOf } from "./fee-words.ts";
 
 interface Rates {
   readonly feeRate: string;
@@ -27,9 +27,9 @@ function Bill({ side, draft }: { side: "BUY" | "SELL"; draft: BillInput }) {
   const unit = isBuy ? coin : "INR";
   const lines = [
     { name: isBuy ? "You pay" : "Total", amount: formatMoney(bill.total, "INR") },
-    { name: `Fee ${rateInPercent(draft.feeRate)}, GST included`, amount: amountOf(bill.fee, unit) },
+    { name: `Fee ${formatFeeRate(draft.feeRate)}, GST included`, amount: amountOf(bill.fee, unit) },
     {
-      name: isBuy ? "TDS" : `TDS ${shortPercent(draft.tdsRate)}`,
+      name: isBuy ? "TDS" : `TDS ${formatTaxRate(draft.tdsRate)}`,
       amount: isBuy ? "none" : amountOf(bill.tds, "INR"),
     },
   ];

@@ -1,6 +1,6 @@
-/** How the fees page formats rates and thresholds. */
+/** How the fees page formats thresholds and amounts. */
 import { expect, test } from "vitest";
-import { amountOf, rateInPercent, rupeesInWords, shortPercent } from "./fee-words.ts";
+import { amountOf, rupeesInWords } from "./fee-words.ts";
 
 test.each([
   ["0", "₹0"],
@@ -11,11 +11,6 @@ test.each([
   ["15050000", "₹1.51 crore"],
 ])("FORMAT-001 %s rupees are shown as %s", (amount, words) => {
   expect(rupeesInWords(amount)).toBe(words);
-});
-
-test("rates have two decimals in tables and none in sentences", () => {
-  expect(rateInPercent("0.2")).toBe("0.20%");
-  expect(shortPercent("18")).toBe("18%");
 });
 
 test("an amount is shown with its unit", () => {

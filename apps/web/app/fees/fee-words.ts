@@ -1,4 +1,4 @@
-/** Formats rates and thresholds for the fees page. Pure. */
+/** Formats thresholds and amounts for the fees page. Pure. */
 import { formatAmount, formatMoney, formatUnits, parseUnits } from "@feo/money";
 
 const paise = 2;
@@ -16,14 +16,6 @@ export function rupeesInWords(amount: string): string {
     return `${formatMoney(formatUnits(units, paise + lakhDigits), "INR", shown)} lakh`;
   return formatMoney(amount, "INR", shown);
 }
-
-/** A rate without a sign, with at least two decimals: "0.20%". */
-export const rateInPercent = (rate: string): string =>
-  `${formatAmount(rate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%`;
-
-/** A whole rate for use in sentences: "18%", "1%". */
-export const shortPercent = (rate: string): string =>
-  `${formatAmount(rate, { minDecimals: 0, maxDecimals: 4, grouping: "indian" })}%`;
 
 /** An amount with its ticker; rupees have their sign instead. */
 export function amountOf(amount: string, ticker: string): string {

@@ -1,4 +1,5 @@
 /** All fees at the current rates: trading, tax, deposits and withdrawals, and how they are computed. */
+import { formatTaxRate } from "@feo/money";
 import { ErrorState, Skeleton } from "@feo/ui";
 import type { ReactNode } from "react";
 import {
@@ -11,7 +12,6 @@ import {
 } from "../data/index.ts";
 import { Prose } from "../format/prose.tsx";
 import { Bills } from "./bills.tsx";
-import { shortPercent } from "./fee-words.ts";
 import { movementRows } from "./movement-fees.ts";
 import { MovementTable } from "./movement-table.tsx";
 import { Tiers } from "./tiers.tsx";
@@ -74,14 +74,14 @@ function Taxes({ gstRate, tdsRate }: { gstRate: string; tdsRate: string }) {
         Taxes
       </h2>
       <div className="grid grid-cols-3 gap-x-8 gap-y-6 border-line border-y py-6 max-lg:grid-cols-1">
-        <Tax name={`GST, ${shortPercent(gstRate)}`}>
+        <Tax name={`GST, ${formatTaxRate(gstRate)}`}>
           Goods and services tax on our fee. Already included in every rate above.
         </Tax>
-        <Tax name={`TDS, ${shortPercent(tdsRate)}, in INR markets`}>
+        <Tax name={`TDS, ${formatTaxRate(tdsRate)}, in INR markets`}>
           Tax deducted at source. The seller pays it, on the total after the fee. It goes to the government under your
           PAN, and you claim it in your return.
         </Tax>
-        <Tax name={`TDS, ${shortPercent(tdsRate)}, in USDT and BTC markets`}>
+        <Tax name={`TDS, ${formatTaxRate(tdsRate)}, in USDT and BTC markets`}>
           Coins change hands, so both sides pay it: the seller from the proceeds, the buyer on top of the total.
         </Tax>
       </div>

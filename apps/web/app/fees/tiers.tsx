@@ -1,7 +1,8 @@
 /** The trading fee by tier: the maker and taker rates, and the volume from which they apply. */
 import type { FeeTier } from "@feo/contract";
+import { formatFeeRate } from "@feo/money";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
-import { rateInPercent, rupeesInWords } from "./fee-words.ts";
+import { rupeesInWords } from "./fee-words.ts";
 
 export function Tiers({ tiers }: { tiers: readonly FeeTier[] }) {
   return (
@@ -24,10 +25,10 @@ export function Tiers({ tiers }: { tiers: readonly FeeTier[] }) {
               {index === 0 ? "Everyone" : `From ${rupeesInWords(fromVolume)}`}
             </Td>
             <Td numeric className="font-semibold">
-              {rateInPercent(maker)}
+              {formatFeeRate(maker)}
             </Td>
             <Td numeric className="pr-0 font-semibold">
-              {rateInPercent(taker)}
+              {formatFeeRate(taker)}
             </Td>
           </Tr>
         ))}

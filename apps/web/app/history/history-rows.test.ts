@@ -275,7 +275,7 @@ describe("details", () => {
       Locked: "₹67,920.00",
       Received: "399.2 ADA",
       Fees: "0.8 ADA",
-      "Fee rates": "0.1% maker, 0.2% taker",
+      "Fee rates": "0.10% maker, 0.20% taker",
       Trades: "2",
       "Time in force": "Good till cancelled",
       "Post only": "Yes",

@@ -1,6 +1,6 @@
 /** The complete bill of a buy and of a sell at current prices. */
 import { type Coin, defaultMarketSymbol } from "@feo/contract";
-import { formatAmount, formatMoney } from "@feo/money";
+import { formatAmount, formatFeeRate, formatMoney, formatTaxRate } from "@feo/money";
 import { Skeleton } from "@feo/ui";
 import { coinsQuery, orderBookQuery, tradingFeesQuery, usePageQuery } from "../data/index.ts";
 import { type Bill, type BillInput, buyBill, sellBill } from "../quote/bill.ts";
@@ -50,7 +50,7 @@ function Bills({ base, ask, bid, rates, baseDecimals }: BillsProps) {
   const common = { ...rates, volume, baseDecimals, quoteDecimals };
   const buy = buyBill({ ...common, price: ask });
   const sell = sellBill({ ...common, price: bid });
-  const feeName = `Fee ${formatAmount(rates.feeRate, { minDecimals: 2, maxDecimals: 4, grouping: "indian" })}%, GST included`;
+  const feeName = `Fee ${formatFeeRate(rates.feeRate)}, GST included`;
   const coins = (amount: string) =>
     `${formatAmount(amount, { minDecimals: 0, maxDecimals: baseDecimals, grouping: "indian" })} ${base}`;
   const price = (amount: string) => formatAmount(amount, { minDecimals: 2, maxDecimals: 2, grouping: "indian" });
@@ -83,7 +83,7 @@ const sellRows = (
 ): [string, string][] => [
   ["Total", rupees(sell.total)],
   [feeName, rupees(sell.fee)],
-  [`TDS ${tdsRate}%`, rupees(sell.tds)],
+  [`TDS ${formatTaxRate(tdsRate)}`, rupees(sell.tds)],
 ];
 
 function BillTable({ title, rows, received }: { title: string; rows: readonly [string, string][]; received: string }) {

@@ -9,7 +9,7 @@ import {
   type OwnTrade,
   pricePrecision,
 } from "@feo/contract";
-import { decimalsOf, indianMoment, isZero, subtract, sum } from "@feo/money";
+import { decimalsOf, formatFeeRate, indianMoment, isZero, subtract, sum } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
 import { priceText, quantityText, wholeAmount } from "../format/amount-text.ts";
 import { assetsOf, averagePrice, heldBy, takenFrom } from "../quote/order-figures.ts";
@@ -98,7 +98,7 @@ export function orderDetails(order: Order, market: Market | undefined, lastPrice
         ...when(hasTraded, order.side === "BUY" ? "Fees" : "Fees and TDS", () =>
           wholeAmount(taken.amount, taken.ticker),
         ),
-        detail("Fee rates", `${order.makerFee}% maker, ${order.takerFee}% taker`),
+        detail("Fee rates", `${formatFeeRate(order.makerFee)} maker, ${formatFeeRate(order.takerFee)} taker`),
         detail("Trades", String(order.tradesCount)),
       ],
       [

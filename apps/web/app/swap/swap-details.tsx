@@ -1,7 +1,7 @@
 /** The details of a swap's quote: the amount received, every line of the bill, and the levels that it would take. */
 
 import { pricePrecision } from "@feo/contract";
-import { formatAmount, formatPrice } from "@feo/money";
+import { formatAmount, formatFeeRate, formatPrice, formatTaxRate } from "@feo/money";
 import { Banner, ErrorState, Skeleton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
 import type { TradeRates } from "../quote/settlement.ts";
@@ -63,13 +63,11 @@ interface BillProps {
 
 function BillLines({ quote, terms, rates }: BillProps) {
   const { choice, market } = terms;
-  const feeRate = formatAmount(rates.fee, { minDecimals: 2, maxDecimals: 4, grouping: "indian" });
-  const tdsRate = formatAmount(rates.tds, { minDecimals: 0, maxDecimals: 4, grouping: "indian" });
   const lines = [
     { name: "Average price", amount: quote && priceText(quote.price, market) },
-    { name: `Fee ${feeRate}%, GST included`, amount: quote && amountText(quote.fee, choice.to) },
+    { name: `Fee ${formatFeeRate(rates.fee)}, GST included`, amount: quote && amountText(quote.fee, choice.to) },
     {
-      name: quote && quote.tds !== null ? `TDS ${tdsRate}%` : "TDS",
+      name: quote && quote.tds !== null ? `TDS ${formatTaxRate(rates.tds)}` : "TDS",
       amount: quote && (quote.tds === null ? "₹0.00" : amountText(quote.tds, market.quote)),
     },
     { name: "You pay", amount: quote && amountText(quote.spends, choice.from) },

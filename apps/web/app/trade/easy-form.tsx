@@ -1,5 +1,6 @@
 /** The form of Easy trade: a side, one amount, and the quote for it. */
 import type { OrderBook, Side } from "@feo/contract";
+import { formatFeeRate, formatTaxRate } from "@feo/money";
 import { AmountInput, Banner, CoinLogo, cx, Field, Segmented, Skeleton } from "@feo/ui";
 import { ArrowUpDown } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
@@ -187,11 +188,11 @@ function Answer({ view: { market, rates }, order, answer, isReady }: AnswerProps
           value={quote ? `${showPrice(quote.averagePrice, market)} ${market.quote}` : "–"}
         />
         <Line
-          label={rates ? `Fee ${rates.fee}%, GST included` : "Fee"}
+          label={rates ? `Fee ${formatFeeRate(rates.fee)}, GST included` : "Fee"}
           value={quote ? showExact(quote.expected.fee, quote.expected.feeTicker) : "–"}
         />
         <Line
-          label={isUntaxed ? "TDS, only on sells" : `TDS ${rates?.tds ?? "–"}%`}
+          label={isUntaxed ? "TDS, only on sells" : rates ? `TDS ${formatTaxRate(rates.tds)}` : "TDS"}
           value={isUntaxed ? "₹0.00" : quote ? showExact(quote.expected.tds, quote.expected.tdsTicker) : "–"}
         />
       </dl>

@@ -28,6 +28,7 @@ test("both wallets are shown, and one press transfers what the order lacks in sp
   fakeApi.answer(readBalances, givenBalances({ spot: { INR: "0" }, main: { INR: "200000" } }));
   const { user } = openPage("/easyTrade/ADA-INR?amount=1010");
   await screen.findByText("Not enough INR in your spot wallet.");
+  await screen.findByText("Fee 0.20%, GST included");
   expect(screen.getByText(/^Available/).parentElement?.textContent).toBe("Available ₹0.00 spot · ₹2,00,000.00 main");
   fakeApi.answer(transferBetweenWallets, (request) => {
     fakeApi.answer(readBalances, givenBalances({ spot: { INR: "1010" }, main: { INR: "198990" } }));

@@ -116,6 +116,7 @@ describe("a market order", () => {
     await form.findByText("≈ ₹101.00");
     await form.findByText("1.00%");
     await form.findByText("₹110.00");
+    await form.findByText("0.20%, GST included");
     await user.click(await form.findByRole("button", { name: "Buy 100 ADA at market" }));
     const dialog = within(await screen.findByRole("dialog"));
     for (const label of ["Average price", "Price impact", "Worst price", "Fee", "TDS", "You receive"])

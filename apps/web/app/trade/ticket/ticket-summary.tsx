@@ -1,4 +1,5 @@
 /** Price, fee, TDS and proceeds, in lines that keep their place while nothing is typed. */
+import { formatFeeRate, formatTaxRate } from "@feo/money";
 import { cx } from "@feo/ui";
 import { useOfBook } from "../use-book.ts";
 import type { MarketView } from "../use-market.ts";
@@ -28,10 +29,10 @@ export function TicketSummary({ view, draft }: TicketSummaryProps) {
           <Line label="Worst price" value={texts?.market?.worst ?? "–"} />
         </>
       ) : null}
-      <Line label="Fee" detail={rates ? `${rates.fee}%, GST included` : ""} value={texts?.fee ?? "–"} />
+      <Line label="Fee" detail={rates ? `${formatFeeRate(rates.fee)}, GST included` : ""} value={texts?.fee ?? "–"} />
       <Line
         label="TDS"
-        detail={isUntaxed ? "only on sells" : rates ? `${rates.tds}%` : ""}
+        detail={isUntaxed ? "only on sells" : rates ? formatTaxRate(rates.tds) : ""}
         value={isUntaxed ? "₹0.00" : (texts?.tds ?? "–")}
       />
       {paysMore ? <Line label={payWords[draft.side]} value={texts?.paid ?? "–"} /> : null}
