@@ -10,10 +10,26 @@ const allowed: Record<string, readonly string[]> = {
   "packages/exchange": ["@feo/money"],
   "packages/ui": ["@feo/money", "@feo/contract"],
   "packages/custody": ["@feo/money"],
+  "packages/solvency": [],
   // Never `@feo/custody/keys`: a web server must not contain code that derives private keys.
-  "apps/server": ["@feo/money", "@feo/contract", "@feo/exchange", "@feo/custody", "@feo/custody/transfers"],
+  "apps/server": [
+    "@feo/money",
+    "@feo/contract",
+    "@feo/exchange",
+    "@feo/custody",
+    "@feo/custody/transfers",
+    "@feo/solvency",
+  ],
   "apps/signer": ["@feo/money", "@feo/custody", "@feo/custody/transfers", "@feo/custody/keys"],
-  "apps/web": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/gallery", "@feo/ui/testing"],
+  "apps/web": [
+    "@feo/money",
+    "@feo/contract",
+    "@feo/solvency",
+    "@feo/ui",
+    "@feo/ui/styles.css",
+    "@feo/ui/gallery",
+    "@feo/ui/testing",
+  ],
   "apps/console": ["@feo/money", "@feo/contract", "@feo/ui", "@feo/ui/styles.css", "@feo/ui/testing"],
   "apps/world": ["@feo/contract", "@feo/custody", "@feo/custody/transfers", "@feo/custody/keys"],
 };
@@ -96,11 +112,12 @@ test("an app is imported only by its tests' helpers, commands and tests that sta
   expect(wrong.map(show)).toEqual([]);
 });
 
-test("the money, contract and exchange packages have no external dependency beyond the listed ones", () => {
+test("the money, contract, exchange and solvency packages have no external dependency beyond the listed ones", () => {
   const outside: Record<string, readonly string[]> = {
     "packages/money": [],
     "packages/contract": ["zod/mini"],
     "packages/exchange": [],
+    "packages/solvency": [],
   };
   const wrong = arrows.filter(({ file, specifier, target }) => {
     const known = outside[roomOf(file.path)];

@@ -180,6 +180,11 @@ export const problems = {
   COIN_NOT_FOUND: { status: 404, message: "Coin not found." },
   ORDER_NOT_FOUND: { status: 404, message: "Order not found." },
   ARTICLE_NOT_FOUND: { status: 404, message: "Article not found." },
+  SNAPSHOT_NOT_FOUND: { status: 404, message: "There is no snapshot with this id." },
+  PROOF_EXPIRED: {
+    status: 404,
+    message: "Paths in this snapshot are no longer kept. A path you downloaded can still be checked.",
+  },
   SESSION_NOT_FOUND: { status: 404, message: "Device not found." },
   PASSKEY_NOT_FOUND: { status: 404, message: "Passkey not found." },
   NETWORK_NOT_FOUND: { status: 404, message: "This coin is not available on that network." },

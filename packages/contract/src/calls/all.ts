@@ -27,6 +27,8 @@ import { publicSchemas } from "./public.schemas.ts";
 import * as publicCalls from "./public.ts";
 import { referralSchemas } from "./referral.schemas.ts";
 import * as referral from "./referral.ts";
+import { solvencySchemas } from "./solvency.schemas.ts";
+import * as solvency from "./solvency.ts";
 import { statementSchemas } from "./statement.schemas.ts";
 import * as statement from "./statement.ts";
 import { tradingSchemas } from "./trading.schemas.ts";
@@ -51,6 +53,7 @@ const schemas: Readonly<Record<string, CallSchemas>> = {
   ...noticeSchemas,
   ...publicSchemas,
   ...referralSchemas,
+  ...solvencySchemas,
   ...statementSchemas,
   ...tradingSchemas,
   ...transactionSchemas,
@@ -71,6 +74,7 @@ export const allCalls: readonly Call[] = /* @__PURE__ */ [
   publicCalls,
   notice,
   referral,
+  solvency,
   statement,
   trading,
   transaction,
