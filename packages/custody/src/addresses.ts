@@ -60,7 +60,7 @@ export const scriptOf = ({ params }: BitcoinNetwork, address: string): Uint8Arra
   OutScript.encode(Address(params).decode(address));
 
 /** An EVM address hashes both coordinates of the public key, which is stored compressed. */
-function evmAddress(compressed: Uint8Array): string {
+export function evmAddress(compressed: Uint8Array): string {
   const whole = secp256k1.Point.fromBytes(compressed).toBytes(false);
   return publicKeyToAddress(`0x${Buffer.from(whole).toString("hex")}`);
 }

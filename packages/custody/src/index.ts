@@ -25,6 +25,12 @@ export {
   networkOf,
 } from "./networks.ts";
 export { isPublished, publishedCold } from "./published.ts";
+export {
+  type ReserveMessage,
+  readReserveMessage,
+  reserveMomentSchema,
+  writeReserveMessage,
+} from "./reserve-message.ts";
 export { signerSocket } from "./socket.ts";
 export {
   accountsAnswerSchema,
@@ -34,11 +40,15 @@ export {
   refusalSchema,
   type SignBitcoin,
   type SignEvm,
+  type SignedReserve,
   SignerRefusal,
   type SignerStatus,
+  type SignReserve,
   signBitcoinSchema,
   signEvmSchema,
+  signedReserveSchema,
   signedSchema,
   signerStatusSchema,
+  signReserveSchema,
   stopSchema,
 } from "./wire.ts";

@@ -21,6 +21,8 @@ export interface EvmNetwork extends Known {
 export interface BitcoinNetwork extends Known {
   readonly kind: "bitcoin";
   readonly family: "btc" | "ltc";
+  /** The first line of what a key signs as a message, so that no message is also a transaction. */
+  readonly messageTitle: string;
   /** In the format of the address library. */
   readonly params: {
     readonly bech32: string;
@@ -50,6 +52,7 @@ export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
     native: "BTC",
     nativeDecimals: 8,
     blockSeconds: 600,
+    messageTitle: "Bitcoin Signed Message:\n",
     params: { bech32: "bc", pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   },
   ETH: evm("ETH", 1, 12, "0.5"),
@@ -62,6 +65,7 @@ export const knownNetworks: Readonly<Record<string, KnownNetwork>> = {
     native: "LTC",
     nativeDecimals: 8,
     blockSeconds: 150,
+    messageTitle: "Litecoin Signed Message:\n",
     params: { bech32: "ltc", pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   },
 };

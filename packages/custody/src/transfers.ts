@@ -1,6 +1,6 @@
 /**
- * The entry point @feo/custody/transfers: addresses from public keys, and writing, reading and checking transfers. No
- * private keys.
+ * The entry point @feo/custody/transfers: addresses from public keys, writing, reading and checking transfers, and
+ * checking reserve messages. No private keys.
  */
 
 export { createOwnAddresses, type OwnAddresses, readAddress, scriptOf } from "./addresses.ts";
@@ -33,3 +33,9 @@ export {
   type SignedRefill,
   signedRefillSchema,
 } from "./refill.ts";
+export {
+  checkReserveMessages,
+  type ReserveMessages,
+  reserveMessagesSchema,
+  verifyReserveMessage,
+} from "./signed-reserve.ts";

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { accountsSchema, ownerSchema } from "./accounts.ts";
+import { reserveMomentSchema } from "./reserve-message.ts";
 
 export const signEvmSchema = z.object({
   network: z.string().max(16),
@@ -27,10 +28,19 @@ export const signBitcoinSchema = z.object({
   psbt: z.string().max(longestPsbt),
 });
 
+/** No text to sign: the signer writes the message, so that this call cannot sign anything else. */
+export const signReserveSchema = z.strictObject({
+  network: z.string().max(16),
+  owner: ownerSchema,
+  /** The moment of the snapshot. */
+  at: reserveMomentSchema,
+});
+
 /** Any text is accepted: an invalid reason must never prevent a stop. */
 export const stopSchema = z.object({ reason: z.string() });
 
 export const signedSchema = z.object({ raw: z.string() });
+export const signedReserveSchema = z.object({ address: z.string(), message: z.string(), signature: z.string() });
 export const accountsAnswerSchema = z.object({ accounts: accountsSchema });
 
 export const signerStatusSchema = z.object({
@@ -51,6 +61,8 @@ export const refusalSchema = z.object({ code: z.enum(refusalCodes), reason: z.st
 
 export type SignEvm = z.infer<typeof signEvmSchema>;
 export type SignBitcoin = z.infer<typeof signBitcoinSchema>;
+export type SignReserve = z.infer<typeof signReserveSchema>;
+export type SignedReserve = z.infer<typeof signedReserveSchema>;
 
 /** The signer has checked the request and refuses it. */
 export class SignerRefusal extends Error {
