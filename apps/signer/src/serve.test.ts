@@ -2,9 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type EvmNetwork, knownNetworks, longestRequest, signBitcoinSchema } from "@feo/custody";
+import {
+  type EvmNetwork,
+  knownNetworks,
+  longestRequest,
+  signBitcoinSchema,
+  signedReserveSchema,
+  writeReserveMessage,
+} from "@feo/custody";
 import { newMnemonic } from "@feo/custody/keys";
-import { writeEvmTransfer } from "@feo/custody/transfers";
+import { createOwnAddresses, verifyReserveMessage, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Policy } from "./policy.ts";
 import { type Serving, serve } from "./serve.ts";
@@ -69,6 +76,44 @@ test("an excessive fee gets FEE_LIMIT with status 429 like the hourly limit, a t
   expect(await ask(6n * ether, 10n * gwei)).toMatchObject({ status: 403, said: { code: "REFUSED" } });
   expect(await ask(5n * ether, 10n * gwei)).toMatchObject({ status: 200 });
 });
+
+const at = "2026-01-05T00:30:00.000Z";
+
+test.each(Object.entries(knownNetworks))(
+  "the house and a customer sign reserve messages for their own addresses on %s",
+  async (network, { family }) => {
+    const own = createOwnAddresses(signer.accounts);
+    for (const owner of ["house", 7] as const) {
+      const { status, said } = await post("/sign/reserves", { network, owner, at });
+      const address = own.address(family, owner);
+      expect(status).toBe(200);
+      expect(said).toMatchObject({ address, message: writeReserveMessage({ network, address, at }) });
+      expect(verifyReserveMessage({ network, ...signedReserveSchema.parse(said) })).toBe(true);
+    }
+  },
+);
+
+test.each<[string, object]>([
+  ["a message to sign", { message: "I owe you" }],
+  ["an address to sign for", { address: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" }],
+  ["another owner", { owner: "cold" }],
+  ["a time in another zone", { at: "2026-01-05T06:00:00.000+05:30" }],
+  ["more than a time", { at: `${at}\nand more` }],
+  ["no time", { at: undefined }],
+])("a reserve request with %s gets UNREADABLE with status 400", async (_what, change) => {
+  const whole = { network: "ETH", owner: "house", at };
+  expect(await post("/sign/reserves", whole)).toMatchObject({ status: 200 });
+  const refused = { status: 400, said: { code: "UNREADABLE", reason: "The request is not valid" } };
+  expect(await post("/sign/reserves", { ...whole, ...change })).toEqual(refused);
+});
+
+test.each(["DOGE", "", "__proto__"])(
+  "a reserve request for the network %s gets REFUSED with status 403",
+  async (network) => {
+    const refused = { status: 403, said: { code: "REFUSED", reason: `Unknown network ${network}` } };
+    expect(await post("/sign/reserves", { network, owner: "house", at })).toEqual(refused);
+  },
+);
 
 test("the largest request that the schema allows is read, and a longer one gets an error response", async () => {
   const largest = { network: "N".repeat(16), owners: Array.from({ length: 500 }, () => 2 ** 31 - 1) };

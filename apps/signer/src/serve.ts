@@ -1,4 +1,4 @@
-/** The signer's HTTP interface: on a local socket, or over mutual TLS. It has five calls and nothing else. */
+/** The signer's HTTP interface: on a local socket, or over mutual TLS. It has six calls and nothing else. */
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
@@ -10,6 +10,7 @@ import {
   SignerRefusal,
   signBitcoinSchema,
   signEvmSchema,
+  signReserveSchema,
   stopSchema,
 } from "@feo/custody";
 import { isListening } from "./home-lock.ts";
@@ -31,6 +32,7 @@ const calls: Readonly<Record<string, Call>> = {
   "GET /status": (signer) => signer.status(),
   "POST /sign/evm": async (signer, body) => ({ raw: await signer.signEvm(read(signEvmSchema, body)) }),
   "POST /sign/bitcoin": (signer, body) => ({ raw: signer.signBitcoin(read(signBitcoinSchema, body)) }),
+  "POST /sign/reserves": (signer, body) => signer.signReserve(read(signReserveSchema, body)),
   "POST /stop": (signer, body) => {
     signer.stop(read(stopSchema, body).reason);
     return {};

@@ -6,8 +6,10 @@ import {
   knownNetworks,
   type SignBitcoin,
   type SignEvm,
+  type SignedReserve,
   SignerRefusal,
   type SignerStatus,
+  type SignReserve,
 } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
 import {
@@ -17,6 +19,7 @@ import {
   readBitcoinTransfer,
   readEvmTransfer,
   readSignedEvm,
+  verifyReserveMessage,
 } from "@feo/custody/transfers";
 import { hourOf, judge, type Policy, type Transfer } from "./policy.ts";
 import { append, openRecord, syncFolder } from "./record.ts";
@@ -26,6 +29,8 @@ export interface Signer {
   status(): SignerStatus;
   signEvm(request: SignEvm): Promise<string>;
   signBitcoin(request: SignBitcoin): string;
+  /** Signs that Feo controls an address, also while signing is stopped: the message moves nothing. */
+  signReserve(request: SignReserve): Promise<SignedReserve>;
   /** Stops signing, across restarts, until the stop file is removed on this machine. */
   stop(reason: string): void;
 }
@@ -39,6 +44,9 @@ interface SignerDeps {
 
 /** The kill switch is a file, so that an operator at the machine can create it without a program. */
 export const stopFile = (home: string): string => join(home, "stopped");
+
+/** By how much the clock of the machine that asks may be ahead of the signer's. */
+const clockToleranceMs = 5 * 60 * 1000;
 
 /** Longer reasons are truncated. */
 const longestReason = 300;
@@ -136,6 +144,17 @@ export function createSigner({ mnemonic, policy, home, now }: SignerDeps): Signe
       const raw = keys.signBitcoin(network, owners, psbt);
       checkSignedBitcoin(psbt, raw);
       return raw;
+    },
+
+    async signReserve(request) {
+      if (!Object.hasOwn(knownNetworks, request.network))
+        throw new SignerRefusal("REFUSED", `Unknown network ${request.network}`);
+      // A stock of messages with later dates would still convince people after the coins are gone.
+      if (Date.parse(request.at) > now() + clockToleranceMs)
+        throw new SignerRefusal("REFUSED", `${request.at} is in the future`);
+      const signed = await keys.signReserveMessage(request);
+      if (!verifyReserveMessage({ network: request.network, ...signed })) throw new Error("Another message was signed");
+      return signed;
     },
 
     stop: (reason) => stopSigning(home, reason),
