@@ -1,7 +1,7 @@
 /**
  * The signer: a separate process, and the only one that holds the mnemonic from which all hot wallet keys are derived.
- * Without a command it serves requests; `new`, `accounts`, `stop`, `resume` and `sign` are for the key custodians
- * (docs/custody.md).
+ * Without a command it serves requests; `new`, `accounts`, `stop`, `resume`, `sign` and `reserves` are for the key
+ * custodians (docs/custody.md).
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { knownNetworks, writeAccounts } from "@feo/custody";
@@ -83,6 +83,10 @@ const commands: Readonly<Record<string, (settings: Settings, rest: readonly stri
     const { signRefill } = await import("./sign-refill.ts");
     await signRefill(file, await readMnemonic(settings));
   },
+  async reserves(settings, [network, at, file]) {
+    const { signReserves } = await import("./sign-reserves.ts");
+    await signReserves({ network, at, file }, await readMnemonic(settings));
+  },
 };
 
 /** A stop file in a folder that no signer reads would stop nothing. */
@@ -93,7 +97,7 @@ function mustExist(home: string): void {
 const [name, ...rest] = process.argv.slice(2);
 const command = name === undefined ? run : Object.hasOwn(commands, name) && commands[name];
 try {
-  if (!command) throw new SettingsError(`Unknown command ${name}. Use new, accounts, stop, resume or sign`);
+  if (!command) throw new SettingsError(`Unknown command ${name}. Use new, accounts, stop, resume, sign or reserves`);
   await command(readSettings(process.env), rest);
 } catch (error) {
   // The operator at a command needs only the message; print a stack trace only when the serving process fails.

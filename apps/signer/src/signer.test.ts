@@ -14,7 +14,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type EvmNetwork, knownNetworks, type Owner, SignerRefusal } from "@feo/custody";
 import { createKeys, newMnemonic } from "@feo/custody/keys";
-import { createOwnAddresses, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
+import {
+  checkReserveMessages,
+  createOwnAddresses,
+  readSignedEvm,
+  reserveMessagesSchema,
+  verifyReserveMessage,
+  writeEvmTransfer,
+} from "@feo/custody/transfers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Policy } from "./policy.ts";
 import { drawDemoWords, readMnemonic, readPolicy, readSettings, SettingsError } from "./settings.ts";
@@ -128,6 +135,25 @@ test("after a stop nothing is signed, even after a restart, until the stop file 
   expect(await refusal(sign(stranger, 1n))).toBe("STOPPED");
 });
 
+const signReserve = async (at: number) => {
+  const network = "BTC";
+  return { network, ...(await signer.signReserve({ network, owner: "house", at: new Date(at).toISOString() })) };
+};
+
+test("reserve messages are signed while signing is stopped, without a record and for networks outside the policy", async () => {
+  signer.stop("Something is wrong");
+  expect(verifyReserveMessage(await signReserve(time))).toBe(true);
+  expect(readdirSync(join(home, "signed"))).toEqual([]);
+  expect(signer.status().stopped).toBe("Something is wrong");
+});
+
+test("reserve messages may be dated at most five minutes ahead of the signer's clock", async () => {
+  const ahead = 5 * 60_000;
+  expect(verifyReserveMessage(await signReserve(time + ahead))).toBe(true);
+  expect(verifyReserveMessage(await signReserve(0))).toBe(true);
+  expect(await refusal(signReserve(time + ahead + 1))).toBe("REFUSED");
+});
+
 test.each(["POLYGON", "BTC", "__proto__", ""])("the signer refuses the network %s", async (network) => {
   expect(await refusal(signer.signEvm({ network, from: "house", unsigned: unsigned(stranger, 1n) }))).toBe("REFUSED");
 });
@@ -212,10 +238,13 @@ test("a customer's address cannot be swept to another customer's", async () => {
   expect(await refusal(sign(own.address("evm", 8), 1n, 0, 7, 8))).toBe("REFUSED");
 });
 
-function run(...words: string[]) {
+const run = (...words: string[]) => runWith("", ...words);
+
+/** Runs a command with this text as its standard input. */
+function runWith(input: string, ...words: string[]) {
   const env = { PATH: process.env["PATH"], SIGNER_HOME: home, FEO_MODE: "production" };
   const main = fileURLToPath(new URL("main.ts", import.meta.url));
-  return spawnSync(process.execPath, [main, ...words], { env, encoding: "utf8" });
+  return spawnSync(process.execPath, [main, ...words], { env, input, encoding: "utf8" });
 }
 
 test("the stop command works only on an existing signer home", () => {
@@ -242,4 +271,48 @@ test("the command that signs a refill reports an invalid file in one line", () =
     writeFileSync(file, text);
     expect(said()).toBe(`signer: ${file} is not a valid refill file. Export it again\n`);
   }
+});
+
+const snapshot = "2026-11-17T00:30:00.000Z";
+const houses = Object.entries(knownNetworks).map(([network, { family }]) => ({
+  network,
+  address: own.address(family, "house"),
+}));
+
+test.each([
+  ["all", houses],
+  ["LTC", houses.filter(({ network }) => network === "LTC")],
+] as const)(
+  "the command that signs reserve messages shows the addresses of %s and writes a file that can be checked",
+  (network, expected) => {
+    writeFileSync(join(home, "mnemonic"), mnemonic, { mode: 0o600 });
+    const file = join(home, "reserves.json");
+    const { status, stdout } = runWith("yes\n", "reserves", network, snapshot, file);
+    expect(status).toBe(0);
+    expect(stdout.split("\n").slice(0, expected.length + 1)).toEqual([
+      `Snapshot of ${snapshot}`,
+      ...expected.map(({ network: key, address }) => `${key.padEnd(8)} ${address}`),
+    ]);
+    const written = reserveMessagesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    expect(written.messages).toMatchObject(expected.map((each) => ({ ...each, at: snapshot })));
+    expect(() => checkReserveMessages(written)).not.toThrow();
+  },
+);
+
+test("the command that signs reserve messages writes nothing without a yes, and reports a wrong word in one line", () => {
+  writeFileSync(join(home, "mnemonic"), mnemonic, { mode: 0o600 });
+  const file = join(home, "reserves.json");
+  const said = (...words: string[]) => runWith("no\n", "reserves", ...words).stderr;
+  expect(said("all", snapshot, file)).toBe("signer: Nothing was signed\n");
+  expect(said("all", snapshot)).toBe("signer: Usage: npm run signer -- reserves NETWORK|all TIME FILE\n");
+  const networks = houses.map(({ network }) => network).join(", ");
+  for (const network of ["DOGE", "__proto__"])
+    expect(said(network, snapshot, file)).toBe(`signer: Unknown network ${network}. Use all or ${networks}\n`);
+  expect(said("all", "2026-11-17", file)).toBe(
+    "signer: 2026-11-17 is not a UTC time such as 2026-11-17T00:30:00.000Z\n",
+  );
+  expect(existsSync(file)).toBe(false);
+  const words = join(home, "mnemonic");
+  expect(said("all", snapshot, words)).toBe(`signer: ${words} already exists\n`);
+  expect(readFileSync(words, "utf8")).toBe(mnemonic);
 });
