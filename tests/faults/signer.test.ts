@@ -8,7 +8,7 @@ import { type RequestOptions, request } from "node:https";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type EvmNetwork, knownNetworks, type SignEvm } from "@feo/custody";
+import { type EvmNetwork, knownNetworks, type SignEvm, writeReserveMessage } from "@feo/custody";
 import { createKeys } from "@feo/custody/keys";
 import { createOwnAddresses, readEvmTransfer, readSignedEvm, writeEvmTransfer } from "@feo/custody/transfers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -102,6 +102,14 @@ describe("the signer on another machine", () => {
     expect(await signedEther()).toBe("0.1");
     // Control: the same raw request succeeds with a valid certificate, so the refusals above are about the certificate.
     expect(await askWith(certified("exchange"))).toBe(200);
+  });
+
+  test("the exchange gets a reserve message signed for an address that it derived from public keys", async () => {
+    const own = createOwnAddresses(await as("exchange").accounts());
+    const address = own.address("btc", 7);
+    const at = "2026-01-05T00:30:00.000Z";
+    const signed = await as("exchange").signReserve({ network: "BTC", owner: 7, at }, address);
+    expect(signed).toMatchObject({ address, message: writeReserveMessage({ network: "BTC", address, at }) });
   });
 
   test("the signer's refusal is returned over the same connection", async () => {

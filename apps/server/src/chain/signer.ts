@@ -1,5 +1,5 @@
 /**
- * Client of the signer, a separate process that holds the keys, on this machine or another. Every signed transaction is
+ * Client of the signer, a separate process that holds the keys, on this machine or another. Everything that it signs is
  * compared with the request, so a faulty signer can only refuse.
  */
 import { readFileSync } from "node:fs";
@@ -11,12 +11,16 @@ import {
   refusalSchema,
   type SignBitcoin,
   type SignEvm,
+  type SignedReserve,
   SignerRefusal,
   type SignerStatus,
+  type SignReserve,
+  signedReserveSchema,
   signedSchema,
   signerStatusSchema,
+  writeReserveMessage,
 } from "@feo/custody";
-import { checkSignedBitcoin, readSignedEvm } from "@feo/custody/transfers";
+import { checkSignedBitcoin, readSignedEvm, verifyReserveMessage } from "@feo/custody/transfers";
 import type { SignerPlace } from "../config/chain-settings.ts";
 import type { Signed } from "./payment.store.ts";
 
@@ -29,6 +33,8 @@ export interface Signer {
   /** Throws a SignerRefusal if the signer refuses. `sender` is the address that must have signed. */
   signEvm(draft: SignEvm, sender: string): Promise<Signed>;
   signBitcoin(draft: SignBitcoin): Promise<Signed>;
+  /** The message that Feo controls an address. `address` is the owner's, which must have signed. */
+  signReserve(draft: SignReserve, address: string): Promise<SignedReserve>;
 }
 
 /** One request and its answer, over either transport. */
@@ -68,6 +74,15 @@ export function createSigner(ask: SignerLine): Signer {
     async signBitcoin(draft) {
       const { raw } = await say(signedSchema, "POST", "/sign/bitcoin", draft);
       return { raw, hash: checkSignedBitcoin(draft.psbt, raw).hash };
+    },
+
+    async signReserve(draft, address) {
+      const signed = await say(signedReserveSchema, "POST", "/sign/reserves", draft);
+      const { network, at } = draft;
+      const isAsked = signed.address === address && signed.message === writeReserveMessage({ network, address, at });
+      if (!isAsked || !verifyReserveMessage({ network, ...signed }))
+        throw new Error("The signer signed something else");
+      return signed;
     },
   };
 }
