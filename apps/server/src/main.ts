@@ -135,6 +135,7 @@ export async function startServer(
     now,
     metrics,
     auth,
+    box,
     numbers,
     notices,
     audit,

@@ -1,4 +1,5 @@
 /** Wires money, beside main.ts: wallets, payments, rupees by bank, coins by chain, rewards, and reconciliation. */
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createAccountStore } from "./account/account.store.ts";
 import type { AuditLog } from "./audit/audit.ts";
@@ -7,6 +8,7 @@ import type { AccountNumbers } from "./bank/account-number.ts";
 import { type Bank, openBank } from "./bank/bank.ts";
 import { createBranches } from "./bank/bank-branches.ts";
 import { createHttpBank } from "./bank/http-bank.ts";
+import { rupeesText, unitsPerPaisa } from "./bank/rupees.ts";
 import { type Books, createBooks } from "./books/books.ts";
 import type { RailReport } from "./books/rail-report.ts";
 import { type Chains, createChains } from "./chain/chains.ts";
@@ -23,9 +25,13 @@ import { ProblemError } from "./platform/problem.ts";
 import { createQuotas } from "./platform/quota.ts";
 import { createRepeated } from "./platform/repeated.ts";
 import { sayOnce } from "./platform/say-once.ts";
+import type { SecretBox } from "./platform/secret-box.ts";
 import { openReferral, type Referral } from "./referral/referral.ts";
 import { nobody, readOwnWrites } from "./sequencer/submit.ts";
 import { createSubmitOnce } from "./sequencer/submit-once.ts";
+import { solvencyRoutes } from "./solvency/routes.ts";
+import { createSolvency, type SolvencyRoom } from "./solvency/solvency.ts";
+import { makeTreeInThread } from "./solvency/tree-thread.ts";
 import type { Trading } from "./trading.ts";
 import { createPaymentStore } from "./wallet/payment.store.ts";
 import { createPayments, type Payments } from "./wallet/payments.ts";
@@ -51,6 +57,7 @@ interface MoneyDeps {
   readonly figures: MarketFigures;
   readonly db: Database;
   readonly auth: Auth;
+  readonly box: SecretBox;
   readonly numbers: AccountNumbers;
   readonly notices: Notices;
   readonly audit: AuditLog;
@@ -62,6 +69,7 @@ interface MoneyDeps {
 export interface Money {
   readonly chains: Chains;
   readonly books: Books;
+  readonly solvency: SolvencyRoom;
   serve(api: Api): void;
   start(): void;
   stop(): Promise<void>;
@@ -82,15 +90,18 @@ export function openMoney(app: FastifyInstance, config: Config, deps: MoneyDeps)
     // If the chains cannot be opened, report one failed rail; the rupees are still compared.
     ...(await chains.reconcile().catch((error: unknown) => [() => Promise.reject(error)])),
   ]);
+  const solvency = openSolvency(app, config, deps, { bank, chains });
   return {
     chains,
     books,
+    solvency,
     serve(api) {
       serveWallets(api, deps, { bank, chains, withdrawals, payments });
       bank?.serve(api);
       chains.serve(api);
       withdrawals.serve(api);
       referral.serve(api);
+      solvencyRoutes(api, solvency, deps.trading.instruments);
     },
     start() {
       bank?.start();
@@ -99,8 +110,10 @@ export function openMoney(app: FastifyInstance, config: Config, deps: MoneyDeps)
       referral.start();
       unfinished.start();
       books.start();
+      solvency.start();
     },
     async stop() {
+      await solvency.stop();
       await books.stop();
       await unfinished.stop();
       await referral.stop();
@@ -298,4 +311,38 @@ function watchBooks(
   gauge("feo_coins_frozen", "Coins frozen until operators unfreeze them", () => frozenCoins(db));
   gauge("feo_books_age_seconds", "Seconds since the books were last compared", () => books.figures().secondsAgo);
   return books;
+}
+
+/** How long money in transit is given to arrive, before a shortfall is published. */
+const arrivalMs = 10_000;
+
+function openSolvency(
+  app: FastifyInstance,
+  config: Config,
+  { db, box, figures, trading, now }: MoneyDeps,
+  { bank, chains }: Pick<Movers, "bank" | "chains">,
+): SolvencyRoom {
+  const priceOf = priceInr(figures);
+  return createSolvency({
+    db,
+    box,
+    now,
+    log: app.log,
+    makeTree: makeTreeInThread,
+    mayWork: trading.mayWork,
+    everyMs: config.mode === "demo" ? 3_000 : 60_000,
+    letArrive: () => setTimeout(arrivalMs),
+    chains: chains.reserves,
+    priceInr: async (ticker) => (ticker === "INR" ? "1" : priceOf(ticker)),
+    async bank() {
+      const account = await bank?.holdings();
+      if (!account) return undefined;
+      const { bankName, maskedAccount, statement, counted, underWay, at } = account;
+      return {
+        units: counted * unitsPerPaisa,
+        underWayUnits: underWay * unitsPerPaisa,
+        balance: { bankName, account: maskedAccount, balance: rupeesText(statement), at: at.toISOString() },
+      };
+    },
+  });
 }

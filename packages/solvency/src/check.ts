@@ -1,5 +1,14 @@
 /** Checks the proof of a balance with nothing but a hash function: in the customer's browser. */
-import { hashBytes, leafBytes, mostUnits, type NodeParts, nodeBytes, rootBytes, saltBytes } from "./layout.ts";
+import {
+  accountBytes,
+  hashBytes,
+  leafBytes,
+  mostUnits,
+  type NodeParts,
+  nodeBytes,
+  rootBytes,
+  saltBytes,
+} from "./layout.ts";
 import { type BalancePart, type BalanceProof, pathShape } from "./path.ts";
 
 export type Digest = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -63,9 +72,9 @@ async function checkPart(
   const isPlace = Number.isSafeInteger(leaves) && Number.isSafeInteger(place) && place >= 0 && place < leaves;
   const sides = isPlace ? pathShape(place, leaves) : [];
   if (!isPlace || sides.length !== steps.length) return "OTHER_SHAPE";
-  const [salt, own] = [readHex(part.salt, saltBytes), readUnits(part.units)];
-  if (!salt || own === undefined || !isAccount(account)) return "UNREADABLE";
-  let node: NodeParts = { hash: await digest(leafBytes({ salt, account, units: own })), units: own };
+  const [salt, id, own] = [readHex(part.salt, saltBytes), accountBytes(account), readUnits(part.units)];
+  if (!salt || !id || own === undefined) return "UNREADABLE";
+  let node: NodeParts = { hash: await digest(leafBytes({ salt, account: id, units: own })), units: own };
   const sums: bigint[] = [];
   for (const [index, step] of steps.entries()) {
     const [hash, units] = [readHex(step.hash, hashBytes), readUnits(step.units)];
@@ -81,8 +90,6 @@ async function checkPart(
   const root = await digest(rootBytes({ at, ticker, decimals, leaves, units: node.units }, node.hash));
   return toHex(root) === published.root ? sums : "OTHER_ROOT";
 }
-
-const isAccount = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Undefined for anything but a plain whole number from zero to the largest possible balance. */
 function readUnits(text: string): bigint | undefined {

@@ -3,9 +3,10 @@
  * balance is in the published total without showing anyone else's. Pure: no clock, no dice, no I/O, no dependencies.
  */
 
-export { type HashInto, heightOf, nextLevel, type Tree, treeHash } from "./build.ts";
+export { climb, type HashInto, nextLevel, nodeBytesLength, type Tree, treeHash } from "./build.ts";
 export { type CheckedBalance, checkBalance, type Digest, type PathFault, type PathProblem } from "./check.ts";
 export {
+  accountBytes,
   hashBytes,
   type LeafParts,
   leafBytes,

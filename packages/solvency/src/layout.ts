@@ -5,7 +5,7 @@
 
 export const hashBytes = 32;
 export const saltBytes = 16;
-const accountBytes = 16;
+const idLength = 16;
 const unitsBytes = 8;
 
 /** No balance and no sum may be larger: the ledger keeps signed 64-bit integers. */
@@ -16,19 +16,24 @@ const kinds = { leaf: 0, node: 1, root: 2 } as const;
 export interface LeafParts {
   /** Secret and new in every snapshot. Without it, a guessed balance could be confirmed from the hash. */
   readonly salt: Uint8Array;
-  /** The account's id, a UUID: two customers with the same balance have different leaves. */
-  readonly account: string;
+  /** The account's id: two customers with the same balance have different leaves. */
+  readonly account: Uint8Array;
   readonly units: bigint;
 }
 
-export function leafBytes({ salt, account, units }: LeafParts): Uint8Array {
-  const bytes = new Uint8Array(1 + saltBytes + accountBytes + unitsBytes);
-  if (salt.length !== saltBytes) throw new RangeError(`A salt has ${saltBytes} bytes`);
-  bytes[0] = kinds.leaf;
-  bytes.set(salt, 1);
-  bytes.set(idBytes(account), 1 + saltBytes);
-  writeUnits(bytes, 1 + saltBytes + accountBytes, units);
-  return bytes;
+const leafLength = 1 + saltBytes + idLength + unitsBytes;
+
+/** `into` is overwritten and returned, so that millions of leaves need one array. */
+export function leafBytes(
+  { salt, account, units }: LeafParts,
+  into: Uint8Array = new Uint8Array(leafLength),
+): Uint8Array {
+  if (salt.length !== saltBytes || account.length !== idLength) throw new RangeError("A salt or an id has other bytes");
+  into[0] = kinds.leaf;
+  into.set(salt, 1);
+  into.set(account, 1 + saltBytes);
+  writeUnits(into, 1 + saltBytes + idLength, units);
+  return into;
 }
 
 export interface NodeParts {
@@ -70,15 +75,16 @@ export function rootBytes({ at, ticker, decimals, leaves, units }: Root, topHash
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function idBytes(account: string): Uint8Array {
-  if (!uuid.test(account)) throw new RangeError("An account's id is a UUID in lower case");
-  const digits = account.replaceAll("-", "");
-  return Uint8Array.from({ length: accountBytes }, (_, index) =>
+/** An account's id, a UUID in lower case, as bytes; undefined if it is none. */
+export function accountBytes(id: string): Uint8Array | undefined {
+  if (!uuid.test(id)) return undefined;
+  const digits = id.replaceAll("-", "");
+  return Uint8Array.from({ length: idLength }, (_, index) =>
     Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16),
   );
 }
 
 function writeUnits(bytes: Uint8Array, at: number, units: bigint): void {
   if (units < 0n || units > mostUnits) throw new RangeError("A balance is below zero or too large");
-  new DataView(bytes.buffer).setBigUint64(at, units);
+  new DataView(bytes.buffer, bytes.byteOffset).setBigUint64(at, units);
 }

@@ -77,6 +77,29 @@ export function judgeBank({ outsideUnits, decimals, paise, inTransitPaise, oddit
   };
 }
 
+/** Money at the bank that is no customer's yet: their balances do not count it either. */
+const unclaimed: readonly LineKind[] = [
+  ...(["deposits not credited yet", "returned payouts", "unclaimed transfers"] as const),
+  ...(["transfers in review", "transfers to send back"] as const),
+];
+
+/** What the bank holds, for proof of solvency, in paise. */
+export interface BankHoldings {
+  readonly statement: bigint;
+  /** The statement less money that is no customer's, and less payouts that it does not show yet. */
+  readonly counted: bigint;
+  /** Payouts that the bank has made and the ledger has not settled: their customers still own the money. */
+  readonly underWay: bigint;
+}
+
+export function bankHoldings({ paise, inTransitPaise }: Pick<BankFigures, "paise" | "inTransitPaise">): BankHoldings {
+  const kinds = Object.entries(lineKinds) as [LineKind, (typeof lineKinds)[LineKind]][];
+  const statement = kinds.reduce((sum, [kind, { sign }]) => sum + sign * (paise[kind] ?? 0n), 0n);
+  const notOurs = unclaimed.reduce((sum, kind) => sum + (paise[kind] ?? 0n), 0n);
+  const counted = statement - notOurs - inTransitPaise;
+  return { statement, counted, underWay: paise["payouts not settled yet"] ?? 0n };
+}
+
 const keys = withdrawalKeys.bank;
 
 /** The amount that a withdrawal takes out of the bank, in paise. */

@@ -61,6 +61,16 @@ export function createBankLineStore(db: Database, numbers: AccountNumbers) {
       return row?.id ?? null;
     },
 
+    /** When the newest line was imported. */
+    async latestTaken(): Promise<Date | undefined> {
+      const [row] = await db
+        .select({ at: bankLines.takenAt })
+        .from(bankLines)
+        .orderBy(desc(bankLines.takenAt))
+        .limit(1);
+      return row?.at;
+    },
+
     /** Inserts and returns the new lines. One that both file and API report, under different ids, is stored once. */
     takeLines: (lines: readonly StatementLine[], takenAt: Date, source: "bank" | "file"): Promise<BankLineRow[]> =>
       db.transaction(async (tx) => {

@@ -14,10 +14,10 @@ import { rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import type { Rail } from "../withdrawal/rail.ts";
-import type { AccountNumbers } from "./account-number.ts";
+import { type AccountNumbers, maskedNumber } from "./account-number.ts";
 import { createBankStore } from "./bank.store.ts";
 import { createBankAccounts } from "./bank-accounts.ts";
-import { judgeBank, readBankFigures } from "./bank-books.ts";
+import { type BankHoldings, bankHoldings, judgeBank, readBankFigures } from "./bank-books.ts";
 import type { FindBranch } from "./bank-branches.ts";
 import type { BankConnection } from "./bank-connection.ts";
 import { createBankJobs } from "./bank-jobs.ts";
@@ -58,6 +58,13 @@ interface BankDeps {
   readonly now: () => number;
 }
 
+export interface CompanyAccount extends BankHoldings {
+  readonly bankName: string;
+  readonly maskedAccount: string;
+  /** How current the statement is. */
+  readonly at: Date;
+}
+
 export interface Bank {
   serve(api: Api): void;
   /** The rail for INR withdrawals. */
@@ -66,6 +73,8 @@ export interface Bank {
   find(userId: string, txType: DetailType, id: string): Promise<FiatDeposit | undefined>;
   /** Compares the ledger's rupees with the statement. */
   reconcile(): Promise<RailReport>;
+  /** The bank's balance, and what of it is customers' or Feo's. */
+  holdings(): Promise<CompanyAccount>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -149,6 +158,16 @@ export function openBank(deps: BankDeps): Bank {
       return row && viewDeposit(row);
     },
     reconcile: async () => judgeBank(await readBankFigures(db, new Date(now()))),
+    async holdings() {
+      // Without a connection, the statement is as old as the last file that was imported.
+      const at = deps.connection ? undefined : await lines.latestTaken();
+      return {
+        ...bankHoldings(await readBankFigures(db, new Date(now()))),
+        bankName: details.bankName,
+        maskedAccount: maskedNumber({ accountEnd: details.accountNumber.slice(-4) }),
+        at: at ?? new Date(now()),
+      };
+    },
     start: jobs.start,
     stop: jobs.stop,
   };

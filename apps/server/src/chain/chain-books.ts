@@ -1,6 +1,7 @@
 /** Reconciles what the chains hold for us with the ledger, per coin. Holding less than the ledger says is a finding. */
 import { formatUnits, rescale } from "@feo/money";
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { users } from "../account/account.tables.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Database } from "../platform/database.ts";
 import { outsideAccount } from "../sequencer/rails.ts";
@@ -32,14 +33,34 @@ async function sumOf(db: Database, query: SQL): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? 0);
 }
 
+const isLying = (network: string, ticker: string) =>
+  and(
+    ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
+    // A deposit whose block was reorganised away is not on the chain.
+    isNotNull(cryptoDeposits.height),
+    inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
+  );
+
 const depositsLying = (network: string, ticker: string) =>
   sql`select coalesce(sum(${cryptoDeposits.chainUnits}), 0)::text as sum from ${cryptoDeposits}
-      where ${and(
-        ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
-        // A deposit whose block was reorganised away is not on the chain.
-        isNotNull(cryptoDeposits.height),
-        inArray(cryptoDeposits.status, ["SUCCESS", "REJECTED"]),
-      )}`;
+      where ${isLying(network, ticker)}`;
+
+/** Deposits that were not swept yet, by customer's address, in chain units. */
+export const depositsByAddress = (
+  db: Database,
+  network: string,
+  ticker: string,
+): Promise<{ address: string; owner: number; chainUnits: bigint }[]> =>
+  db
+    .select({
+      address: cryptoDeposits.address,
+      owner: users.number,
+      chainUnits: sql<string>`sum(${cryptoDeposits.chainUnits})`.mapWith(BigInt),
+    })
+    .from(cryptoDeposits)
+    .innerJoin(users, eq(users.id, cryptoDeposits.userId))
+    .where(isLying(network, ticker))
+    .groupBy(cryptoDeposits.address, users.number);
 
 /** Signed but not final: the chain may already show the coins as gone while the ledger still has them. */
 const paymentsUnderWay = (network: string, ticker: string) =>
@@ -71,6 +92,42 @@ export async function owed(db: Database, asset: number, rails: readonly number[]
   return -rows.reduce((sum, { units }) => sum + BigInt(units), 0n);
 }
 
+/** Where a coin can be on a network. */
+const placeWords = {
+  hot: "in the hot wallet",
+  cold: "in cold storage",
+  between: "moving between them",
+  lying: "at customers' addresses",
+  underWay: "in transit",
+} as const;
+
+export interface HeldPart {
+  readonly networkKey: string;
+  readonly place: keyof typeof placeWords;
+  /** In the ledger's unit. */
+  readonly units: bigint;
+}
+
+/** What the chains hold of a coin, by network and place. */
+export async function heldParts(db: Database, { ticker, decimals, places }: HeldCoin): Promise<HeldPart[]> {
+  const parts: HeldPart[] = [];
+  for (const { networkKey, contract, chainDecimals, purse, coldAddress, hasSweeps } of places) {
+    const inLedger = (chainUnits: bigint) => rescale(chainUnits, chainDecimals, decimals, "down");
+    const units: Readonly<Record<HeldPart["place"], bigint>> = {
+      hot: await purse.holdings(contract),
+      cold: coldAddress === undefined ? 0n : await purse.coldHoldings(coldAddress, contract),
+      // On UTXO chains, coins moving between hot wallet and cold storage are in neither until their block is read.
+      between: hasSweeps ? 0n : await sumOf(db, betweenOurs(networkKey, ticker)),
+      lying: hasSweeps ? await sumOf(db, depositsLying(networkKey, ticker)) : 0n,
+      underWay: await sumOf(db, paymentsUnderWay(networkKey, ticker)),
+    };
+    for (const [place, there] of Object.entries(units) as [HeldPart["place"], bigint][]) {
+      if (there !== 0n) parts.push({ networkKey, place, units: inLedger(there) });
+    }
+  }
+  return parts;
+}
+
 export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailReport> {
   const { ticker, asset, decimals, places } = coin;
   const ledger = await owed(
@@ -78,27 +135,11 @@ export async function judgeCoin(db: Database, coin: HeldCoin): Promise<RailRepor
     asset,
     places.map(({ rail }) => rail),
   );
-  const parts: Record<string, string> = {};
-  let there = 0n;
-  for (const { networkKey, contract, chainDecimals, purse, coldAddress, hasSweeps } of places) {
-    const inLedger = (chainUnits: bigint) => rescale(chainUnits, chainDecimals, decimals, "down");
-    const house = inLedger(await purse.holdings(contract));
-    const lying = hasSweeps ? inLedger(await sumOf(db, depositsLying(networkKey, ticker))) : 0n;
-    const underWay = inLedger(await sumOf(db, paymentsUnderWay(networkKey, ticker)));
-    const cold = coldAddress === undefined ? 0n : inLedger(await purse.coldHoldings(coldAddress, contract));
-    // On UTXO chains, coins moving between hot wallet and cold storage are in neither until their block is read.
-    const between = hasSweeps ? 0n : inLedger(await sumOf(db, betweenOurs(networkKey, ticker)));
-    for (const [name, units] of Object.entries({
-      "in the hot wallet": house,
-      "in cold storage": cold,
-      "moving between them": between,
-      "at customers' addresses": lying,
-      "in transit": underWay,
-    })) {
-      if (units !== 0n) parts[`${networkKey} ${name}`] = formatUnits(units, decimals);
-    }
-    there += house + cold + between + lying + underWay;
-  }
+  const held = await heldParts(db, coin);
+  const parts = Object.fromEntries(
+    held.map(({ networkKey, place, units }) => [`${networkKey} ${placeWords[place]}`, formatUnits(units, decimals)]),
+  );
+  const there = held.reduce((sum, { units }) => sum + units, 0n);
   const missing = ledger > there ? ledger - there : 0n;
   const amount = (units: bigint) => `${units < 0n ? "-" : ""}${formatUnits(units < 0n ? -units : units, decimals)}`;
   return {

@@ -5,7 +5,7 @@ import { formatUnits, parseUnits, rescale } from "@feo/money";
 import type { RailReport } from "../books/rail-report.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
-import { judgeCoin, owed } from "./chain-books.ts";
+import { type HeldCoin, judgeCoin, owed } from "./chain-books.ts";
 import type { HotLevels } from "./cold-storage.ts";
 import type { MovingCoin, MovingCoins } from "./moving-coins.ts";
 import { railOf } from "./networks.ts";
@@ -47,11 +47,11 @@ export function createHoldings(deps: HoldingsDeps) {
     return Map.groupBy(await moving.all(), ({ coin }) => coin.ticker);
   }
 
-  async function judge(ticker: string): Promise<RailReport> {
+  async function heldCoin(ticker: string): Promise<HeldCoin> {
     const places = (await heldCoins()).get(ticker) ?? [];
     const asset = instruments().coin(ticker);
     if (!asset) throw new Error(`The core does not know ${ticker}`);
-    return judgeCoin(db, {
+    return {
       ticker,
       asset: asset.asset,
       decimals: asset.decimals,
@@ -66,8 +66,10 @@ export function createHoldings(deps: HoldingsDeps) {
           hasSweeps: network.kind === "evm",
         })),
       ),
-    });
+    };
   }
+
+  const judge = async (ticker: string): Promise<RailReport> => judgeCoin(db, await heldCoin(ticker));
 
   /** On a finding, check a second time: coins in transit will have arrived by then. */
   async function judgeTwice(ticker: string): Promise<RailReport> {
@@ -101,6 +103,7 @@ export function createHoldings(deps: HoldingsDeps) {
   }
 
   return {
+    coins: async (): Promise<HeldCoin[]> => Promise.all([...(await heldCoins()).keys()].map(heldCoin)),
     reconcile: async () => [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
     /** Only coins whose network is reachable. */
     async all(): Promise<HeldAt[]> {

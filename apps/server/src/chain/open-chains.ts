@@ -33,6 +33,7 @@ import { createMovingCoins, type MovingCoins, unitsOf } from "./moving-coins.ts"
 import { createPaymentStore } from "./payment.store.ts";
 import { createRefillStore, type RefillStore } from "./refill.store.ts";
 import { reportStops } from "./report-stops.ts";
+import { createReserves, type ReadReserves } from "./reserves.ts";
 import type { ChainParts } from "./routes.ts";
 import { connectSigner, type Signer } from "./signer.ts";
 
@@ -99,6 +100,8 @@ export interface ChainRoom {
   readonly reconcile: readonly (() => Promise<RailReport>)[];
   /** Each coin on each network: hot wallet, cold storage and ledger. */
   holdings(): Promise<readonly HeldAt[]>;
+  /** Everything held for customers, with signed addresses. Fails if a network cannot be reached. */
+  readonly reserves: ReadReserves;
   /** Whether the signer is active, and what it signed within the last hour. */
   signerStatus(): Promise<SignerStatus>;
   start(): void;
@@ -200,6 +203,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     },
     reconcile: await holdings.reconcile(),
     holdings: holdings.all,
+    reserves: createReserves({ db, heldCoins: holdings.coins, addresses, outputs: payments, signer }),
     signerStatus: signer.status,
     start() {
       for (const each of repeated) each.start();

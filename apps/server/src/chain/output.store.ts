@@ -91,6 +91,27 @@ export function createOutputStore(db: Database) {
         .limit(500)
         .then((rows) => rows.map(({ output, owner }) => ({ ...output, owner }))),
 
+    /** What `unspentSum` counts, by address; the owner null is the house or cold storage. */
+    unspentByAddress: (
+      network: string,
+      family: "btc" | "ltc",
+      where: OutputsAt,
+    ): Promise<{ address: string; owner: number | null; chainUnits: bigint }[]> =>
+      db
+        .select({
+          address: chainOutputs.address,
+          owner: users.number,
+          chainUnits: sql<string>`sum(${chainOutputs.chainUnits})`.mapWith(BigInt),
+        })
+        .from(chainOutputs)
+        .leftJoin(
+          chainAddresses,
+          and(eq(chainAddresses.family, family), eq(chainAddresses.address, chainOutputs.address)),
+        )
+        .leftJoin(users, eq(users.id, chainAddresses.userId))
+        .where(and(unspent(network), liesAt(where), isNotNull(chainOutputs.height)))
+        .groupBy(chainOutputs.address, users.number),
+
     async unspentSum(network: string, where: OutputsAt): Promise<bigint> {
       const [row] = await db
         .select({ sum: sql<string>`coalesce(sum(${chainOutputs.chainUnits}), 0)` })

@@ -1,6 +1,6 @@
 /** Schemas and OpenAPI descriptions of the calls in solvency.ts; the browser imports only their types. */
 import * as z from "zod/mini";
-import { decimalString, moment } from "../amount.ts";
+import { moment, signedDecimalString } from "../amount.ts";
 import { balanceProofSchema, solvencyLineSchema, solvencySchema } from "../entities/solvency.ts";
 import { idPattern } from "../ids.ts";
 
@@ -17,7 +17,7 @@ export const readSolvencyIo = {
     /** Null until the first snapshot is published. */
     solvency: z.nullable(solvencySchema),
     /** The lowest ratio of all assets together in the last 90 days. */
-    lowestRatio: z.nullable(decimalString),
+    lowestRatio: z.nullable(signedDecimalString),
     /** When the next daily snapshot is due. */
     nextAt: moment,
   }),

@@ -1,6 +1,6 @@
 /** Proof of solvency: what customers own, what Feo holds, and the way to check both. */
 import * as z from "zod/mini";
-import { decimalString, moment } from "../amount.ts";
+import { decimalString, moment, signedDecimalString } from "../amount.ts";
 
 /** Where coins and rupees are. */
 export const reserveSources = ["BANK", "HOT", "COLD", "CUSTOMER_ADDRESSES", "UNDER_WAY", "DEMO"] as const;
@@ -15,7 +15,8 @@ const reserveSchema = z.object({
   source: z.enum(reserveSources),
   /** Null for rupees and demo money. */
   networkKey: z.nullable(z.string()),
-  amount: decimalString,
+  /** Below zero only for an overdrawn bank account. */
+  amount: signedDecimalString,
 });
 export type Reserve = z.infer<typeof reserveSchema>;
 
@@ -25,9 +26,9 @@ export const solvencyAssetSchema = z.object({
   /** The sum of all customers' balances. */
   customers: decimalString,
   /** The sum of the reserves. */
-  holds: decimalString,
+  holds: signedDecimalString,
   /** `holds` per unit of `customers`, rounded down; null if no customer owns any. */
-  ratio: z.nullable(decimalString),
+  ratio: z.nullable(signedDecimalString),
   /** Null if the asset had no price. */
   priceInr: z.nullable(decimalString),
   root: hash,
@@ -50,7 +51,7 @@ export const bankBalanceSchema = z.object({
   bankName: z.string(),
   /** All digits but the last four are masked. */
   account: z.string(),
-  balance: decimalString,
+  balance: signedDecimalString,
   at: moment,
 });
 export type BankBalance = z.infer<typeof bankBalanceSchema>;
@@ -64,8 +65,8 @@ export const solvencySchema = z.object({
   /** Customers with any balance. */
   accounts: z.int(),
   customersInr: decimalString,
-  holdsInr: decimalString,
-  ratio: z.nullable(decimalString),
+  holdsInr: signedDecimalString,
+  ratio: z.nullable(signedDecimalString),
   assets: z.array(solvencyAssetSchema),
   addresses: z.array(reserveAddressSchema),
   bank: z.nullable(bankBalanceSchema),
@@ -76,7 +77,7 @@ export const solvencyLineSchema = z.object({
   id: z.string(),
   at: moment,
   accounts: z.int(),
-  ratio: z.nullable(decimalString),
+  ratio: z.nullable(signedDecimalString),
 });
 export type SolvencyLine = z.infer<typeof solvencyLineSchema>;
 
