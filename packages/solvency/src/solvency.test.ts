@@ -246,6 +246,15 @@ describe("a balance in parts", () => {
     );
   });
 
+  test("a balance below zero is not split, not even into parts that round to zero", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -mostUnits, max: -1n }), random, (units, bytes) => {
+        expect(() => splitUnits(units, bytes)).toThrow("below zero");
+      }),
+    );
+    expect(() => splitUnits(-1n, new Uint8Array(partsOfBalance * partBytes))).toThrow("below zero");
+  });
+
   test("small balances are split, too", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 20n }), random, (units, bytes) => {

@@ -11,6 +11,8 @@ export const partBytes = 2;
 
 /** From `parts × partBytes` random bytes. The parts add up exactly; none is the whole, unless it is a single unit. */
 export function splitUnits(units: bigint, random: Uint8Array): bigint[] {
+  // Rounding could make every part of it zero.
+  if (units < 0n) throw new RangeError("A balance is below zero");
   const weights = weightsIn(random);
   const all = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   const parts = weights.map((weight) => (units * BigInt(weight)) / all);

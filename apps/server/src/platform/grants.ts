@@ -15,7 +15,7 @@ const removable = new Set([
   ...["chain_output", "federated_attempt", "federated_identity", "feo_tag_change"],
   ...["known_device", "kyc_document", "kyc_visit", "listed_address", "money_hold", "notice"],
   ...["one_time_code", "operator_session", "outgoing_message", "outgoing_payment", "passkey", "profile_image"],
-  ...["retired_feo_tag", "sign_in", "solved_captcha", "totp", "withdrawal"],
+  ...["retired_feo_tag", "sign_in", "solved_captcha", "solvency_node", "totp", "withdrawal"],
 ]);
 
 export function privilegesOn(table: string): readonly Privilege[] {

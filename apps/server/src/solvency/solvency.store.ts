@@ -75,14 +75,16 @@ export function createSolvencyStore(db: Database) {
       await db.update(solvencySnapshots).set({ note }).where(eq(solvencySnapshots.id, id));
     },
 
-    /** The tree first and its root with it: a published root always has its tree. */
-    publish: (id: string, published: Solvency, trees: readonly AssetTree[], sealedSeed: string): Promise<void> =>
+    /** The root and its tree at once. False if another node has published it. */
+    publish: (id: string, published: Solvency, trees: readonly AssetTree[], sealedSeed: string): Promise<boolean> =>
       db.transaction(async (tx) => {
-        for (const tree of trees) await writeTree(tx, id, tree);
-        await tx
+        const own = await tx
           .update(solvencySnapshots)
           .set({ at: new Date(published.at), published, ratio: published.ratio, sealedSeed, note: "" })
-          .where(and(eq(solvencySnapshots.id, id), isNull(solvencySnapshots.published)));
+          .where(and(eq(solvencySnapshots.id, id), isNull(solvencySnapshots.published)))
+          .returning({ id: solvencySnapshots.id });
+        for (const tree of own.length > 0 ? trees : []) await writeTree(tx, id, tree);
+        return own.length > 0;
       }),
 
     async published(id?: string): Promise<SnapshotRow | undefined> {

@@ -105,6 +105,7 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
       if (balances.people.length === 0) continue;
       // One at a time: a tree of a million customers takes hundreds of megabytes.
       const tree = await makeTree({ balances, seed, at });
+      if (tree.units !== totalOf(balances)) throw new Error(`The tree of ${balances.ticker} has another sum`);
       const { ticker, decimals } = balances;
       const facts = { ticker, decimals, customersUnits: tree.units, root: tree.root, leaves: tree.leaves };
       const priceInr = await deps.priceInr(ticker);
@@ -117,7 +118,7 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
       ...{ id, at, sequence, accounts, assets, addresses },
       bank: reading.bank?.balance ?? null,
     });
-    await store.publish(id, published, trees, box.seal(seed.toString("base64url")));
+    if (!(await store.publish(id, published, trees, box.seal(seed.toString("base64url"))))) return;
     log.info({ id, accounts, ratio: published.ratio }, "a proof of solvency was published");
   }
 
@@ -136,7 +137,7 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
     for (const row of await store.wanted()) {
       await make(row).catch(async (err: unknown) => {
         log.warn({ err, id: row.id }, "a proof of solvency could not be made and will be tried again");
-        await store.note(row.id, err instanceof Error ? err.message : String(err));
+        await store.note(row.id, reasonOf(err));
       });
     }
     await store.forgetTrees(new Date(now() - treesKeptDays * day));
@@ -171,6 +172,12 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
     start: repeated.start,
     stop: repeated.stop,
   };
+}
+
+/** The database's own words: its client quotes the whole query before them. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error ? cause.message : message;
 }
 
 const totalOf = ({ units }: Balances): bigint => units.reduce((total, own) => total + own, 0n);
