@@ -1,12 +1,14 @@
 /** Reconciliation of coins: chain holdings against the ledger, what counts as held, and what a shortage closes. */
-import { knownNetworks } from "@feo/custody";
+import { knownNetworks, SignerRefusal } from "@feo/custody";
 import { parseUnits } from "@feo/money";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { createBooks, latestReport } from "../../apps/server/src/books/books.ts";
 import { createHoldings } from "../../apps/server/src/chain/holdings.ts";
 import { createMovingCoins } from "../../apps/server/src/chain/moving-coins.ts";
 import { railOf } from "../../apps/server/src/chain/networks.ts";
+import { createOutputStore } from "../../apps/server/src/chain/output.store.ts";
+import { createReserves } from "../../apps/server/src/chain/reserves.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { createInstruments } from "../../apps/server/src/market/instruments.ts";
 import { createMarketStore } from "../../apps/server/src/market/market.store.ts";
@@ -222,6 +224,96 @@ test("outputs in transit between hot wallet and cold storage count until their b
   cold.set(placeOf("BTC"), 0n);
   await query("update chain_output set height = null where tx_hash = 'moved'");
   expect((await compare("BTC")).findings).toEqual([]);
+});
+
+describe("reserves for proof of solvency", () => {
+  const at = new Date("2026-11-18T00:30:00.000Z");
+  const asked: { network: string; owner: unknown; at: string; address: string }[] = [];
+  let refuses: string | undefined;
+  const readReserves = createReserves({
+    db,
+    heldCoins: holdings.coins,
+    addresses: { address: (family, owner) => `${family} ${owner}` },
+    outputs: createOutputStore(db),
+    signer: {
+      async signReserve(draft, address) {
+        asked.push({ ...draft, address });
+        if (draft.network === refuses) throw new SignerRefusal("REFUSED", "Not now");
+        return { address, message: `${address} at ${draft.at}`, signature: "signed" };
+      },
+    },
+  });
+  beforeEach(async () => {
+    refuses = undefined;
+    asked.length = 0;
+    await query("delete from chain_address");
+  });
+
+  const sumOf = (all: readonly { ticker: string; units: bigint }[], ticker: string) =>
+    all.filter((each) => each.ticker === ticker).reduce((sum, { units }) => sum + units, 0n);
+
+  test("the sum by place is the statement of the reconciliation, for every coin and place", async () => {
+    house.set(placeOf("ETH"), 38n * oneEther);
+    await deposit("SUCCESS", {});
+    await payment("withdrawal", "open", "sent");
+    cold.set(placeOf("BTC"), 50_000_000n);
+    const { coins } = await readReserves(at);
+    for (const ticker of ["BTC", "ETH", "USDT"]) {
+      const { statement } = await compare(ticker);
+      const { decimals } = instruments.coin(ticker) ?? expect.fail(`There is no ${ticker}`);
+      expect(sumOf(coins, ticker)).toBe(parseUnits(statement, decimals));
+    }
+    expect(coins.filter(({ ticker }) => ticker === "ETH").map(({ source }) => source)).toEqual([
+      ...["HOT", "CUSTOMER_ADDRESSES", "UNDER_WAY"],
+    ]);
+  });
+
+  test("each address is listed once with all its coins, and signed by its owner's key except in cold storage", async () => {
+    await deposit("SUCCESS", {});
+    cold.set(placeOf("ETH"), 3n * oneEther);
+    await query("insert into chain_address (family, user_id, address) values ('btc', $1, 'hers')", [asha]);
+    for (const [position, address] of ["btc house", "hers", "hers", coldBitcoin].entries())
+      await query(
+        `insert into chain_output (network, tx_hash, position, address, chain_units, height)
+         values ('BTC', 'mined', $1, $2, $3, 7)`,
+        [position, address, 10 ** position],
+      );
+    const { addresses } = await readReserves(at);
+    const [hers] = await query<{ number: number }>("select number from account where id = $1", [asha]);
+    const line = (networkKey: string, address: string, source: string, ...amounts: [string, string][]) => ({
+      ...{ networkKey, address, source, holdings: amounts.map(([ticker, amount]) => ({ ticker, amount })) },
+      signed: source === "COLD" ? null : { message: `${address} at ${at.toISOString()}`, signature: "signed" },
+    });
+    const byName = (lists: readonly { networkKey: string; address: string }[]) =>
+      lists.toSorted((one, other) =>
+        `${one.networkKey} ${one.address}`.localeCompare(`${other.networkKey} ${other.address}`),
+      );
+    expect(byName(addresses)).toEqual(
+      byName([
+        line("BTC", "btc house", "HOT", ["BTC", "0.00000001"]),
+        line("BTC", "hers", "CUSTOMER_ADDRESSES", ["BTC", "0.0000011"]),
+        line("BTC", coldBitcoin, "COLD", ["BTC", "0.00001"]),
+        line("ETH", "evm house", "HOT", ["ETH", "40"], ["USDT", "700"]),
+        line("ETH", "0xhers", "CUSTOMER_ADDRESSES", ["ETH", "1"]),
+        line("ETH", coldEvm, "COLD", ["ETH", "3"]),
+        line("POLYGON", "evm house", "HOT", ["USDT", "300"]),
+      ]),
+    );
+    expect(asked.find(({ address }) => address === "hers")).toMatchObject({ network: "BTC", owner: hers?.number });
+    expect(asked.find(({ address }) => address === "btc house")).toMatchObject({ owner: "house" });
+  });
+
+  test("an address that the signer refuses to sign for is listed unsigned; other errors are reported", async () => {
+    refuses = "POLYGON";
+    const { addresses } = await readReserves(at);
+    expect(addresses.map(({ networkKey, signed }) => [networkKey, signed !== null])).toEqual([
+      ["ETH", true],
+      ["POLYGON", false],
+    ]);
+    await query("alter table chain_output rename to no_output");
+    await expect(readReserves(at)).rejects.toThrow();
+    await query("alter table no_output rename to chain_output");
+  });
 });
 
 test("a shortage is checked twice, and what arrives in between is not a finding", async () => {

@@ -89,10 +89,13 @@ export function createReserves({ db, heldCoins, addresses, outputs, signer }: Re
   async function signed({ networkKey, address, owner }: Lying, at: Date): Promise<ReserveAddress["signed"]> {
     if (owner === undefined) return null;
     const asked = { network: networkKey, owner, at: at.toISOString() };
-    return signer.signReserve(asked, address).catch((error: unknown) => {
+    try {
+      const { message, signature } = await signer.signReserve(asked, address);
+      return { message, signature };
+    } catch (error) {
       if (error instanceof SignerRefusal) return null;
       throw error;
-    });
+    }
   }
 
   return async (at) => {
