@@ -1,9 +1,11 @@
 /** Proof of solvency: what a snapshot counts, whose paths it gives, when it is made, and what is kept of it. */
 import { randomBytes, randomUUID, webcrypto } from "node:crypto";
+import { createKeys } from "@feo/custody/keys";
 import { mainWallet, spotWallet } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
 import { type BalanceProof, checkBalance, nodeBytesLength, partsOfBalance } from "@feo/solvency";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import type { ChainReserves } from "../../apps/server/src/chain/reserves.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { rails } from "../../apps/server/src/sequencer/rails.ts";
@@ -11,6 +13,7 @@ import { type AssetTree, makeTree, rowNodes } from "../../apps/server/src/solven
 import { proveBalance } from "../../apps/server/src/solvency/balance-proof.ts";
 import { readAllBalances } from "../../apps/server/src/solvency/balances-of-all.ts";
 import { judgeSolvency } from "../../apps/server/src/solvency/judge.ts";
+import { takeReserveMessages, wantSnapshot } from "../../apps/server/src/solvency/reserve-desk.ts";
 import { createSolvencyStore } from "../../apps/server/src/solvency/solvency.store.ts";
 import { type BankReserve, createSolvency } from "../../apps/server/src/solvency/solvency.ts";
 import { makeTreeInThread } from "../../apps/server/src/solvency/tree-thread.ts";
@@ -75,6 +78,9 @@ const prove = async (feoTag: string, snapshot: string, ticker: string) =>
     ticker,
     assetOf(ticker).asset,
   );
+
+/** As an operator. */
+const ask = () => wantSnapshot(db, "reserves", new Date(clock.at));
 
 /** With the browser's hash function, as on the page. */
 const digest = async (bytes: Uint8Array) =>
@@ -241,7 +247,8 @@ describe("when snapshots are made", () => {
   test("one that an operator asks for is made besides the daily one, and published like it", async () => {
     const { id } = await published();
     clock.at += 1_000;
-    await room.want("arjun", db);
+    await ask();
+    await expect(ask()).rejects.toThrow("A snapshot is being made already");
     const asked = await published();
     expect(asked.id).not.toBe(id);
     expect((await room.store.list(undefined)).snapshots.slice(0, 2).map((each) => each.id)).toEqual([asked.id, id]);
@@ -296,26 +303,57 @@ describe("what Feo holds", () => {
     expect(shown).toMatchObject({ account: "•••• 2222" });
   });
 
-  test("cold storage has the message that was signed offline, and no other address has", async () => {
-    const at = { networkKey: "BTC", holdings: [{ ticker: "BTC", amount: "0.5" }], signed: null };
-    held.chains = {
-      ...btc(unitsOf("BTC", "0.5")),
-      addresses: [
-        { ...at, address: "cold", source: "COLD" },
-        { ...at, address: "other cold", source: "COLD" },
-        { ...at, address: "hot", source: "HOT" },
-      ],
+  describe("cold storage", () => {
+    const keys = createKeys("test test test test test test test test test test test junk");
+    const audit = createAuditLog("a secret that is not in the database");
+    const signed = async (at: string, network = "BTC") => {
+      const message = await keys.signReserveMessage({ network, owner: "house", at });
+      return { network, at, ...message };
     };
-    const message = { network: "BTC", message: "a message", signedAt: new Date(), importedAt: new Date() };
-    for (const address of ["cold", "hot"])
-      await room.store.keepMessage({ ...message, address, signature: "older", importedBy: "arjun" }, db);
-    await room.store.keepMessage({ ...message, address: "cold", signature: "newer", importedBy: "meera" }, db);
-    const { addresses } = await published();
-    expect(addresses.map(({ address, signed }) => [address, signed])).toEqual([
-      ["cold", { message: "a message", signature: "newer" }],
-      ["other cold", null],
-      ["hot", null],
-    ]);
+    const fileOf = (...messages: object[]) => JSON.stringify({ kind: "feo-reserve-messages", messages });
+    const take = (file: string) => takeReserveMessages({ db, audit }, "arjun", file, new Date(clock.at));
+
+    test("has the latest message that was signed offline for its address, and no other address has", async () => {
+      const [older, newer] = [await signed("2026-11-01T00:30:00.000Z"), await signed("2026-11-09T00:30:00.000Z")];
+      const other = await signed(newer.at, "ETH");
+      const at = { networkKey: "BTC", holdings: [{ ticker: "BTC", amount: "0.5" }], signed: null };
+      held.chains = {
+        ...btc(unitsOf("BTC", "0.5")),
+        addresses: [
+          { ...at, address: newer.address, source: "COLD" },
+          { ...at, address: "another cold one", source: "COLD" },
+          { ...at, address: newer.address, source: "HOT" },
+        ],
+      };
+      expect(await take(fileOf(older, other))).toBe(2);
+      expect(await take(fileOf(newer))).toBe(1);
+      const { addresses } = await published();
+      expect(addresses.map((each) => each.signed)).toEqual([
+        { message: newer.message, signature: newer.signature },
+        null,
+        null,
+      ]);
+      expect(addresses[0]?.signed?.message).toContain("Snapshot of 2026-11-09T00:30:00.000Z");
+      const [row] = await query(
+        "select by, details from audit_entry where action = 'reserves import' order by sequence desc",
+      );
+      expect(row).toEqual({ by: "arjun", details: expect.stringContaining(`BTC ${newer.address}`) });
+    });
+
+    test("a file with one wrong message changes nothing", async () => {
+      const right = await signed("2026-11-10T00:30:00.000Z");
+      const others = await signed("2026-11-10T00:30:00.000Z", "LTC");
+      const before = await query("select * from reserve_message order by network");
+      for (const [file, words] of [
+        ["", "not a file of reserve messages"],
+        ["[]", "not a file of reserve messages"],
+        [fileOf(), "not a file of reserve messages"],
+        [fileOf({ ...right, address: others.address }), "not a file of reserve messages"],
+        [fileOf(right, { ...others, signature: right.signature }), "is not signed with that address's key"],
+      ] as const)
+        await expect(take(file)).rejects.toThrow(words);
+      expect(await query("select * from reserve_message order by network")).toEqual(before);
+    });
   });
 });
 
@@ -335,8 +373,8 @@ describe("what is kept", () => {
   test("the list goes on from page to page without gaps", async () => {
     await published();
     await query(
-      `insert into solvency_snapshot (day, wanted_by, wanted_at, at, published)
-       select null, 'feo', now(), (published ->> 'at')::timestamptz - n * interval '1 second', jsonb_set(published, '{at}',
+      `insert into solvency_snapshot (wanted_at, at, published)
+       select now(), (published ->> 'at')::timestamptz - n * interval '1 second', jsonb_set(published, '{at}',
          to_jsonb(to_char(((published ->> 'at')::timestamptz - n * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
        from (select published from solvency_snapshot where published is not null order by at desc limit 1) newest,
          generate_series(1, 120) n`,
@@ -361,8 +399,8 @@ describe("large trees", () => {
 
   async function keep(tree: AssetTree, seed: Uint8Array) {
     const at = new Date(clock.at).toISOString();
-    await room.want("feo", db);
-    const [row] = (await store.wanted()).toReversed();
+    await ask();
+    const [row] = await store.wanted();
     const { ticker, leaves, root, units } = tree;
     const facts = { ticker, decimals: 0, customersUnits: units, root, leaves, priceInr: null, reserves: [] };
     const solvency = judgeSolvency({

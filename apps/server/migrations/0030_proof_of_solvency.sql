@@ -23,7 +23,6 @@ CREATE TABLE "solvency_node" (
 CREATE TABLE "solvency_snapshot" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"day" text,
-	"wanted_by" text NOT NULL,
 	"wanted_at" timestamp with time zone NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone,

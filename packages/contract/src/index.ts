@@ -42,6 +42,8 @@ export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
 export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
 export * from "./console/people.ts";
+export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
+export * from "./console/reserves.ts";
 export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
 export * from "./console/session.ts";
 export type {

@@ -12,6 +12,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatRatio,
   formatTaxRate,
   shortenAddress,
 } from "./index.ts";
@@ -162,6 +163,20 @@ describe("formatCompact", () => {
 test("a fee's rate has at least two decimals, a tax's only those it needs", () => {
   expect(["0.2", "0.08", "0.125", "0"].map(formatFeeRate)).toEqual(["0.20%", "0.08%", "0.125%", "0.00%"]);
   expect(["18", "1", "0.1"].map(formatTaxRate)).toEqual(["18%", "1%", "0.1%"]);
+});
+
+describe("formatRatio", () => {
+  test.each([
+    ["1", "100.0%"],
+    ["1.0009", "100.0%"],
+    ["1.001", "100.1%"],
+    ["0.999999999999999999", "99.9%"],
+    ["0", "0.0%"],
+    ["-0.0001", "\u22120.1%"],
+    ["250.875061", "25,087.5%"],
+  ])("formatRatio writes %j as %j", (ratio, text) => {
+    expect(formatRatio(ratio)).toBe(text);
+  });
 });
 
 describe("formatPercent", () => {

@@ -6,7 +6,9 @@
  * formatter would write it; money that moves is rounded in rounding.ts.
  */
 
-import { assertDecimals, type DecimalParts, requireDecimal, withoutTrailingZeros } from "./decimal.ts";
+import { assertDecimals, type DecimalParts, formatUnits, requireDecimal, withoutTrailingZeros } from "./decimal.ts";
+import { exactDecimals, exactUnits } from "./exact.ts";
+import { rescale } from "./rounding.ts";
 
 /** "indian" is 9,72,869.22 and "western" is 972,869.22. */
 export type Grouping = "indian" | "western";
@@ -77,6 +79,14 @@ export function formatPercent(decimal: string): string {
   const { sign, text } = display(requireDecimal(decimal), twoDecimals, "indian");
   const plus = sign === "" && /[1-9]/.test(text) ? "+" : "";
   return `${plus}${sign}${text}%`;
+}
+
+/**
+ * Writes a ratio of 1 as a percentage with 1 decimal, rounded down: what is not quite covered is never shown as 100%.
+ */
+export function formatRatio(ratio: string): string {
+  const tenths = rescale(exactUnits(ratio), exactDecimals, 3, ratio.startsWith("-") ? "up" : "down");
+  return `${formatAmount(formatUnits(tenths, 1), { minDecimals: 1, maxDecimals: 1, grouping: "indian" })}%`;
 }
 
 /** Writes a fee's rate in percent with at least 2 decimals, so that tiers compare: "0.20%". */

@@ -37,6 +37,7 @@ export {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatRatio,
   formatTaxRate,
   type Grouping,
   shortenAddress,

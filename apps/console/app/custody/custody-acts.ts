@@ -17,6 +17,19 @@ export const stopAct: Act = {
   done: "Signing stops within seconds.",
 };
 
+/** The subject of proofs of solvency. */
+export const reservesSubject = "reserves";
+
+export const publishAct: Act = {
+  action: "reserves publish",
+  subject: reservesSubject,
+  title: "Publish a snapshot now",
+  about:
+    "All balances are read now and published beside what the bank and the chains hold, like the snapshot of every morning. A published snapshot stays public.",
+  button: "Publish",
+  done: "The snapshot is being made. It is published within minutes.",
+};
+
 const what = ({ amount, ticker, networkKey }: ColdRefill): string =>
   `${shownAmount(amount, ticker)} ${ticker} on ${networkKey}`;
 

@@ -4,10 +4,12 @@ import {
   type ColdRefillState,
   exportRefill,
   importRefill,
+  importReserveMessages,
   listAuditEntries,
   listProposals,
   type OperatorProposal,
   readCustody,
+  readReserves,
   type SignerState,
 } from "@feo/contract";
 import { axeFaults, savedFiles } from "@feo/ui/testing";
@@ -63,6 +65,7 @@ beforeEach(() => {
   give();
   fakeConsole.answer(listAuditEntries, { entries: [], hasMore: false });
   fakeConsole.answer(listProposals, { proposals: [] });
+  fakeConsole.answer(readReserves, { nextAt: at, messages: [], snapshots: [] });
 });
 
 const button = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
@@ -126,9 +129,11 @@ describe("holdings", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("the keys J and K move through the holdings", async () => {
+  test("the keys J and K move through the list", async () => {
     const { user, address } = openScreen(custody, "/custody");
     await screen.findByRole("table", { name: "Holdings" });
+    await user.keyboard("j");
+    expect(address()).toBe("/custody/reserves");
     await user.keyboard("j");
     expect(address()).toBe("/custody/ETH-USDT");
     await user.keyboard("jk");
@@ -147,6 +152,100 @@ describe("holdings", () => {
     fakeConsole.refuse(readCustody, { code: "INTERNAL_ERROR", detail: "Something went wrong" });
     openScreen(custody, "/custody");
     expect((await screen.findAllByText("Something went wrong")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("proof of reserves", () => {
+  const snapshot = { id: "s-1", day: "2026-11-18", wantedAt: at, at, ratio: "1.000999", note: "" };
+  const nextAt = "2026-11-19T00:30:00.000Z";
+  const message = { networkKey: "ETH", address: cold, signedAt: at, importedBy: "meera" };
+  const about = "/custody/reserves";
+
+  test("snapshots are listed with who wanted them, their ratio rounded down, and what holds one up", async () => {
+    fakeConsole.answer(readReserves, {
+      nextAt,
+      messages: [],
+      snapshots: [
+        { ...snapshot, id: "s-3", day: null, at: null, ratio: null, note: "A node does not answer" },
+        { ...snapshot, id: "s-2", day: null, ratio: "0.99999" },
+        snapshot,
+      ],
+    });
+    openScreen(custody, about);
+    const table = await screen.findByRole("table", { name: "Snapshots" });
+    const [, ...rows] = within(table).getAllByRole("row");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "not yetA node does not answeran operator–Trying again",
+      "18 Nov 15:30an operator99.9%Published",
+      "18 Nov 15:3018 Nov 2026100.0%Published",
+    ]);
+    screen.getByText(/The next daily one is due on 19 Nov 06:00/);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("an operator publishes one now", async () => {
+    fakeConsole.answer(readReserves, { nextAt, messages: [], snapshots: [] });
+    fakeConsole.answer(actAsOperator, { state: "done", proposal: null, enrolmentHalf: null });
+    const { user } = openScreen(custody, about);
+    await screen.findByText(/None yet/);
+    await user.keyboard("p");
+    const dialog = await screen.findByRole("dialog");
+    expect(await axeFaults()).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+    await screen.findAllByText("The snapshot is being made. It is published within minutes.");
+    expect(fakeConsole.asked(actAsOperator)[0]?.body).toMatchObject({
+      action: "reserves publish",
+      subject: "reserves",
+    });
+  });
+
+  test("each cold address says whether it is signed; a message of any other address is not shown", async () => {
+    const stranger = { ...message, address: "0x0000000000000000000000000000000000000001" };
+    give();
+    fakeConsole.answer(readCustody, {
+      holdings: [...holdings, { ...holdings[1], networkKey: "BTC", coldAddress: "bc1cold" }].map((each) => ({
+        ...usdt,
+        hotAddress: hot,
+        cold: "0",
+        ...each,
+        coldAddress: each.coldAddress ?? null,
+      })),
+      refills: [],
+      signer: working,
+    });
+    fakeConsole.answer(readReserves, { nextAt, messages: [message, stranger], snapshots: [] });
+    openScreen(custody, about);
+    await screen.findByText("Signed for 18 Nov 15:30, imported by meera");
+    screen.getByText("bc1cold");
+    screen.getByText("Not signed");
+    expect(screen.queryByText(stranger.address)).toBeNull();
+  });
+
+  test("a file of signed messages is imported; a wrong one is refused with the reason", async () => {
+    fakeConsole.answer(readReserves, { nextAt, messages: [], snapshots: [] });
+    fakeConsole.refuse(importReserveMessages, {
+      code: "OPERATOR_REFUSED",
+      detail: "This is not a file of reserve messages",
+    });
+    const { user } = openScreen(custody, about);
+    await user.click(await button("Import signed messages"));
+    const dialog = await screen.findByRole("dialog");
+    const send = within(dialog).getByRole("button", { name: "Import" });
+    await user.upload(within(dialog).getByLabelText("Signed file"), new File(["rubbish"], "reserves.json"));
+    await within(dialog).findByText("reserves.json");
+    await user.click(send);
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("This is not a file of reserve messages");
+    fakeConsole.answer(importReserveMessages, { count: 2 });
+    await user.click(send);
+    await screen.findAllByText("2 messages imported.");
+    expect(fakeConsole.asked(importReserveMessages).map(({ body }) => body.file)).toEqual(["rubbish", "rubbish"]);
+  });
+
+  test("snapshots that fail to load show the reason and a retry button", async () => {
+    fakeConsole.refuse(readReserves, { code: "INTERNAL_ERROR", detail: "Something went wrong" });
+    openScreen(custody, about);
+    await screen.findByText("Something went wrong");
+    await screen.findByRole("button", { name: /again/i });
   });
 });
 

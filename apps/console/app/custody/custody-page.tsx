@@ -1,4 +1,4 @@
-/** Custody: the signer, refills from cold storage, and the holdings on each network. */
+/** Custody: the signer, proofs of reserves, refills from cold storage, and the holdings on each network. */
 import { type ColdRefill, type CustodyHolding, readCustody, type SignerState } from "@feo/contract";
 import { type BadgeTone, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import type { ReactNode } from "react";
@@ -7,10 +7,11 @@ import { useCall } from "../data/api.ts";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { dayAndTime } from "../frame/moments.ts";
 import { Loaded, Queue } from "../frame/queue.tsx";
-import { signerSubject } from "./custody-acts.ts";
+import { reservesSubject, signerSubject } from "./custody-acts.ts";
 import { holdingKey, isOpen, listAmount, refillMark, signerMark } from "./custody-words.ts";
 import { HoldingDetail } from "./holding-detail.tsx";
 import { RefillDetail } from "./refill-detail.tsx";
+import { ReservesDetail } from "./reserves-detail.tsx";
 import { SignerDetail } from "./signer-detail.tsx";
 
 const path = "/custody";
@@ -33,6 +34,7 @@ export function CustodyPage() {
       path={path}
       ids={[
         signerSubject,
+        reservesSubject,
         ...refills.filter(isOpen).map((refill) => refill.id),
         ...holdings.map(holdingKey),
         ...refills.filter((refill) => !isOpen(refill)).map((refill) => refill.id),
@@ -46,6 +48,7 @@ export function CustodyPage() {
 
 function Chosen({ custody: { signer, refills, holdings }, id }: { custody: Custody; id: string }) {
   if (id === signerSubject) return <SignerDetail signer={signer} />;
+  if (id === reservesSubject) return <ReservesDetail holdings={holdings} />;
   const refill = refills.find((one) => one.id === id);
   if (refill) return <RefillDetail key={id} refill={refill} />;
   const holding = holdings.find((one) => holdingKey(one) === id);
@@ -56,7 +59,7 @@ function CustodyList({ custody: { signer, refills, holdings }, shown }: { custod
   const ended = refills.filter((refill) => !isOpen(refill));
   return (
     <>
-      <SignerRow signer={signer} isShown={shown === signerSubject} />
+      <OverallRows signer={signer} shown={shown} />
       <Part title="Refills from cold storage">
         <RefillTable label="Open refills" refills={refills.filter(isOpen)} shown={shown} />
       </Part>
@@ -94,14 +97,14 @@ const MarkText = ({ tone, children }: { tone: BadgeTone; children: string }) => 
   <span className={`whitespace-nowrap font-medium ${tones[tone]}`}>{children}</span>
 );
 
-function SignerRow({ signer, isShown }: { signer: SignerState | null; isShown: boolean }) {
+function OverallRows({ signer, shown }: { signer: SignerState | null; shown: string }) {
   const { word, tone } = signerMark(signer);
   return (
-    <Table label="Signer" className="text-13">
+    <Table label="Signer and reserves" className="text-13">
       <TableBody>
         <ChoiceRow
           to={`${path}/${signerSubject}`}
-          isChosen={isShown}
+          isChosen={shown === signerSubject}
           name="Signer"
           about={signer?.stopped ?? "Signs hot wallet transactions"}
         >
@@ -109,6 +112,12 @@ function SignerRow({ signer, isShown }: { signer: SignerState | null; isShown: b
             <MarkText tone={tone}>{word}</MarkText>
           </Td>
         </ChoiceRow>
+        <ChoiceRow
+          to={`${path}/${reservesSubject}`}
+          isChosen={shown === reservesSubject}
+          name="Proof of reserves"
+          about="Snapshots, and the messages of cold storage"
+        />
       </TableBody>
     </Table>
   );

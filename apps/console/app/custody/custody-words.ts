@@ -1,6 +1,6 @@
 /** The custody screen's texts and tones, separate from its layout. Pure. */
-import type { ColdRefill, CustodyHolding, SignerState } from "@feo/contract";
-import { formatAmount } from "@feo/money";
+import type { ColdRefill, CustodyHolding, ReserveSnapshot, SignerState } from "@feo/contract";
+import { exactUnits, formatAmount } from "@feo/money";
 import type { BadgeTone } from "@feo/ui";
 
 interface Mark {
@@ -38,6 +38,22 @@ export function refillMark({ state, isExportable }: Standing): Mark {
 
 export const isOpen = ({ state }: Pick<ColdRefill, "state">): boolean =>
   ["proposed", "approved", "signed", "sent"].includes(state);
+
+/** A snapshot that could not be made is tried again until it can. */
+export function snapshotMark({ at, note }: Pick<ReserveSnapshot, "at" | "note">): Mark {
+  if (at !== null) return { word: "Published", tone: "success" };
+  return note === "" ? { word: "Being made", tone: "brand" } : { word: "Trying again", tone: "warn" };
+}
+
+export const isShort = (ratio: string | null): boolean => ratio !== null && exactUnits(ratio) < exactUnits("1");
+
+/** Each address once, however many coins lie there. */
+export function coldAddresses(holdings: readonly CustodyHolding[]): { networkKey: string; address: string }[] {
+  const found = new Map<string, { networkKey: string; address: string }>();
+  for (const { networkKey, coldAddress } of holdings)
+    if (coldAddress !== null) found.set(`${networkKey} ${coldAddress}`, { networkKey, address: coldAddress });
+  return [...found.values()];
+}
 
 interface Step {
   readonly name: string;

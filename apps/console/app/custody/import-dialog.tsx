@@ -1,38 +1,38 @@
-/** Imports a refill that was signed offline, as a file or pasted text. The server compares it with the export. */
-import { type ColdRefill, importRefill } from "@feo/contract";
+/** Imports a file that was signed offline, chosen or pasted. The server checks its signatures. */
 import { Button, Field, useFieldControl } from "@feo/ui";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import { callApi } from "../data/api.ts";
 import { CodeDialog } from "../frame/code-dialog.tsx";
 
-/** The call's upper limit. */
+/** The calls' upper limit. */
 const mostCharacters = 60_000;
 
-export function ImportDialog({ refill, onClose }: { refill: ColdRefill; onClose: () => void }) {
+interface ImportDialogProps {
+  readonly title: string;
+  readonly about: string;
+  readonly button: string;
+  /** The error for a text longer than any such file. */
+  readonly tooLong: string;
+  /** Sends the file's text; resolves to the message once it is imported. */
+  readonly take: (file: string) => Promise<string>;
+  readonly onClose: () => void;
+}
+
+export function ImportDialog({ title, about, button, tooLong, take, onClose }: ImportDialogProps) {
   const [text, setText] = useState("");
   const isTooLong = text.length > mostCharacters;
-
-  async function send() {
-    await callApi(importRefill, { params: { id: refill.id }, body: { file: text } });
-    return { tone: "success", message: "Imported. It will be sent shortly." } as const;
-  }
-
   return (
     <CodeDialog
-      title="Import signed file"
-      about="Choose the file you signed offline. It must be the exported transaction, signed with the cold storage key."
-      button="Import and send"
+      title={title}
+      about={about}
+      button={button}
       isComplete={text.trim() !== "" && !isTooLong}
       code="none"
-      send={send}
+      send={async () => ({ tone: "success", message: await take(text) })}
       onClose={onClose}
     >
       <FilePicker onChoose={setText} />
-      <Field
-        label="Or paste it"
-        error={isTooLong ? "Too long for a signed refill. Choose the .signed file." : undefined}
-      >
+      <Field label="Or paste it" error={isTooLong ? tooLong : undefined}>
         <Pasted value={text} onChange={setText} isInvalid={isTooLong} />
       </Field>
     </CodeDialog>

@@ -1,5 +1,5 @@
 /** One refill from cold storage: its progress and the actions available. */
-import { type ColdRefill, exportRefill, type OperatorActionName } from "@feo/contract";
+import { type ColdRefill, exportRefill, importRefill, type OperatorActionName } from "@feo/contract";
 import { Badge, CopyButton, saveFile, toast } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
@@ -130,7 +130,19 @@ function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) 
           Drop refill
         </ActButton>
       )}
-      {isImporting && <ImportDialog refill={refill} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportDialog
+          title="Import signed file"
+          about="Choose the file you signed offline. It must be the exported transaction, signed with the cold storage key."
+          button="Import and send"
+          tooLong="Too long for a signed refill. Choose the .signed file."
+          take={async (file) => {
+            await callApi(importRefill, { params: { id: refill.id }, body: { file } });
+            return "Imported. It will be sent shortly.";
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { createHmac } from "node:crypto";
 import { idempotencyKeyHeader } from "@feo/contract";
 import * as z from "zod";
 import type { BankConfig } from "../config/bank-settings.ts";
+import { readJson } from "../platform/read-json.ts";
 import {
   type BankConnection,
   BankRefused,
@@ -180,14 +181,6 @@ export function createHttpBank(
       return read(answer, nameAnswer).name;
     },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const errorAnswer = z.object({ error: z.string().regex(/^[A-Z_]{1,60}$/) });

@@ -5,6 +5,7 @@ import { formatUnits } from "@feo/money";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
+import { readJson } from "../platform/read-json.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { coldRefills, type RefillState, signingStops } from "./chain.tables.ts";
 import type { RefillRow } from "./refill.store.ts";
@@ -93,14 +94,6 @@ async function importRefill(within: Database, id: string, text: string, at: Date
   });
   await move(within, id, ["approved"], { state: "signed", raw }, at);
   return hash;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export async function requestStop(within: Database, reason: string, at: Date): Promise<void> {

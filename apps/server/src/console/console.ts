@@ -32,6 +32,7 @@ import { ledgerRoutes } from "./ledger-routes.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { createReadLog } from "./read-log.ts";
+import { reserveRoutes } from "./reserve-routes.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
@@ -116,6 +117,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   consoleMarketRoutes(api, deps.markets);
   custodyRoutes(api, { db, audit, looks, custody: deps.custody, now });
+  reserveRoutes(api, { db, audit, looks, now });
   announcementRoutes(api, { db, audit, now });
   if (isDemo) {
     await seedDemoOperators({ db, box, audit }, new Date(now()));

@@ -8,6 +8,7 @@ import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../
 import { setCoinTerms } from "../market/coin-terms.ts";
 import { openMarket, pauseMarket } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { wantSnapshot } from "../solvency/reserve-desk.ts";
 import {
   approveWithdrawal,
   pauseWithdrawal,
@@ -92,6 +93,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
     if (subject !== "signer") throw new Refusal("Only the signer can be stopped");
     await requestStop(within, need(details, "reason"), at);
   },
+  "reserves publish": (within, subject, _details, at) => wantSnapshot(within, subject, at),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // The log entry is the whole effect.
   async note(_within, _subject, details) {

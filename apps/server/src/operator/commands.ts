@@ -19,6 +19,7 @@ import * as lists from "./lists.ts";
 import { authenticate, type PassphraseJudge } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
+import { reserveUsage, runReserves } from "./reserve-commands.ts";
 
 export interface CommandDeps {
   readonly db: Database;
@@ -80,6 +81,7 @@ export const usage = [
   "  coin freeze TICKER              stops its on-chain deposits and withdrawals; --reason",
   "  coin unfreeze TICKER            resumes them after the chain was checked (two operators)",
   ...refillUsage,
+  ...reserveUsage,
   "  stop signing                    stops all coin withdrawals until signing is resumed on the signer's machine; --reason",
   "  terms TICKER NETWORK FEE MIN    sets the withdrawal fee and minimum (two operators); NETWORK bank for INR",
   "  market pause SYMBOL             allows cancellations only; --reason",
@@ -202,6 +204,8 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "refills":
     case "refill":
       return runRefill({ db, audit, now, readLogged, act, operator, reason: asked.reason ?? "" }, asked.words);
+    case "reserves":
+      return runReserves({ db, audit, now, readLogged, act, operator }, asked.words);
     case "stop":
       if (first !== "signing") throw new Refusal("Usage: stop signing");
       return act("signing stop", "signer", reason);

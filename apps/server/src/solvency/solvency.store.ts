@@ -7,7 +7,7 @@ import { type AssetTree, rowNodes } from "./asset-tree.ts";
 import { reserveMessages, solvencyNodes, solvencySnapshots } from "./solvency.tables.ts";
 
 export type SnapshotRow = typeof solvencySnapshots.$inferSelect;
-export type ReserveMessageRow = typeof reserveMessages.$inferSelect;
+type ReserveMessageRow = typeof reserveMessages.$inferSelect;
 export type SolvencyStore = ReturnType<typeof createSolvencyStore>;
 
 /** A row of nodes, as a tree of its own. */
@@ -49,11 +49,7 @@ export function createSolvencyStore(db: Database) {
   return {
     /** A day's snapshot is wanted once, however many nodes ask. */
     async wantDay(day: string, at: Date): Promise<void> {
-      await db.insert(solvencySnapshots).values({ day, wantedBy: "feo", wantedAt: at }).onConflictDoNothing();
-    },
-
-    async want(by: string, at: Date, within: Database = db): Promise<void> {
-      await within.insert(solvencySnapshots).values({ wantedBy: by, wantedAt: at });
+      await db.insert(solvencySnapshots).values({ day, wantedAt: at }).onConflictDoNothing();
     },
 
     async hasDay(day: string): Promise<boolean> {
@@ -116,10 +112,6 @@ export function createSolvencyStore(db: Database) {
       return row?.lowest ?? null;
     },
 
-    /** The newest of each state, for operators. */
-    latest: (): Promise<SnapshotRow[]> =>
-      db.select().from(solvencySnapshots).orderBy(desc(solvencySnapshots.wantedAt)).limit(20),
-
     /** The rows that may hold the leaf with this key: leaves with equal keys may lie across two. */
     async leafRows({ snapshotId, ticker }: TreeKey, key: number): Promise<NodeRow[]> {
       const rows = await db
@@ -155,14 +147,6 @@ export function createSolvencyStore(db: Database) {
     },
 
     messages: (): Promise<ReserveMessageRow[]> => db.select().from(reserveMessages),
-
-    async keepMessage(row: ReserveMessageRow, within: Database): Promise<void> {
-      const { network: _network, address: _address, ...changed } = row;
-      await within
-        .insert(reserveMessages)
-        .values(row)
-        .onConflictDoUpdate({ target: [reserveMessages.network, reserveMessages.address], set: changed });
-    },
   };
 }
 

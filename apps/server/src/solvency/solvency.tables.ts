@@ -24,7 +24,6 @@ export const solvencySnapshots = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** The day in India that it is for; null if an operator asked for it. */
     day: text("day").unique(),
-    wantedBy: text("wanted_by").notNull(),
     wantedAt: moment("wanted_at").notNull(),
     /** Why it could not be made yet. */
     note: text("note").notNull().default(""),

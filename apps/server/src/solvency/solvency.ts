@@ -59,8 +59,6 @@ export interface SolvencyRoom {
   lowestRatio(): Promise<string | null>;
   nextAt(): string;
   prove(asker: Asker, snapshot: string, ticker: string, asset: number): Promise<BalanceProof | null>;
-  /** A snapshot as soon as the working node gets to it. */
-  want(by: string, within: Database): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -164,10 +162,6 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
       if (row.sealedSeed === null) throw new ProblemError("PROOF_EXPIRED");
       const seed = Buffer.from(box.open(row.sealedSeed), "base64url");
       return proveBalance(store, { solvency: row.published, seed, ticker, asset, userNumber, userId });
-    },
-    async want(by, within) {
-      await store.want(by, new Date(now()), within);
-      repeated.nudge();
     },
     start: repeated.start,
     stop: repeated.stop,

@@ -39,6 +39,8 @@ export const operatorActionRules = {
   "refill drop": "one",
   // Nothing is sent after this; signing can be resumed only on the signer's own machine.
   "signing stop": "one",
+  // Publishes a proof of solvency besides the daily ones.
+  "reserves publish": "one",
   // A free-text entry in the audit log, about any subject.
   note: "one",
 } as const satisfies Readonly<Record<string, "one" | "two">>;

@@ -18,6 +18,8 @@ import { consoleMarketSchemas } from "./markets.schemas.ts";
 import * as markets from "./markets.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
 import * as people from "./people.ts";
+import { consoleReserveSchemas } from "./reserves.schemas.ts";
+import * as reserves from "./reserves.ts";
 import { consoleSessionSchemas } from "./session.schemas.ts";
 import * as session from "./session.ts";
 import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
@@ -33,13 +35,14 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleLedgerSchemas,
   ...consoleMarketSchemas,
   ...consolePeopleSchemas,
+  ...consoleReserveSchemas,
   ...consoleSessionSchemas,
   ...consoleWithdrawalSchemas,
 };
 
 const groups = [
   ...[announcements, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, people, session, withdrawals],
+  ...[ledger, markets, people, reserves, session, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>
