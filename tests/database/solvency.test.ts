@@ -16,7 +16,7 @@ import { judgeSolvency } from "../../apps/server/src/solvency/judge.ts";
 import { takeReserveMessages, wantSnapshot } from "../../apps/server/src/solvency/reserve-desk.ts";
 import { createSolvencyStore } from "../../apps/server/src/solvency/solvency.store.ts";
 import { type BankReserve, createSolvency } from "../../apps/server/src/solvency/solvency.ts";
-import { makeTreeInThread } from "../../apps/server/src/solvency/tree-thread.ts";
+import { startTreeThread } from "../../apps/server/src/solvency/tree-thread.ts";
 import { createTradingFloor, place, submit } from "./trading-floor.ts";
 
 const floor = await createTradingFloor();
@@ -48,7 +48,7 @@ const newRoom = () =>
     bank: async () => held.bank,
     chains: async () => held.chains,
     priceInr: async (ticker) => ({ INR: "1", BTC: "5000000" })[ticker] ?? null,
-    makeTree: makeTreeInThread,
+    startTrees: startTreeThread,
     letArrive: async () => whileWaiting(++waits),
     mayWork: () => true,
     everyMs: 24 * hours,

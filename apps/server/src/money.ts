@@ -31,7 +31,7 @@ import { nobody, readOwnWrites } from "./sequencer/submit.ts";
 import { createSubmitOnce } from "./sequencer/submit-once.ts";
 import { solvencyRoutes } from "./solvency/routes.ts";
 import { createSolvency, type SolvencyRoom } from "./solvency/solvency.ts";
-import { makeTreeInThread } from "./solvency/tree-thread.ts";
+import { startTreeThread } from "./solvency/tree-thread.ts";
 import type { Trading } from "./trading.ts";
 import { createPaymentStore } from "./wallet/payment.store.ts";
 import { createPayments, type Payments } from "./wallet/payments.ts";
@@ -328,7 +328,7 @@ function openSolvency(
     box,
     now,
     log: app.log,
-    makeTree: makeTreeInThread,
+    startTrees: startTreeThread,
     mayWork: trading.mayWork,
     everyMs: config.mode === "demo" ? 3_000 : 60_000,
     letArrive: () => setTimeout(arrivalMs),

@@ -14,11 +14,11 @@ import type { SecretBox } from "../platform/secret-box.ts";
 import type { AssetTree, Balances } from "./asset-tree.ts";
 import { proveBalance } from "./balance-proof.ts";
 import { type AllBalances, readAllBalances } from "./balances-of-all.ts";
-import { type HeldReserve, heldUnits, judgeSolvency } from "./judge.ts";
+import { type AssetFacts, type HeldReserve, heldUnits, judgeSolvency } from "./judge.ts";
 import { seedBytes } from "./leaf-secrets.ts";
 import { dueDay, nextDueMs } from "./snapshot-day.ts";
 import { createSolvencyStore, type SnapshotRow, type SolvencyStore } from "./solvency.store.ts";
-import type { TreeOrder } from "./tree-thread.ts";
+import type { TreeMaker } from "./tree-thread.ts";
 
 /** The bank's balance, and payouts that it has made before the ledger settles them. */
 export interface BankReserve {
@@ -36,7 +36,7 @@ interface SolvencyDeps {
   readonly chains: (at: Date) => Promise<ChainReserves>;
   /** By ticker; null without a price. */
   readonly priceInr: (ticker: string) => Promise<string | null>;
-  readonly makeTree: (order: TreeOrder) => Promise<AssetTree>;
+  readonly startTrees: () => TreeMaker;
   /** Waits for money in transit to arrive, before a shortfall counts. */
   readonly letArrive: () => Promise<unknown>;
   readonly mayWork: () => boolean;
@@ -78,7 +78,7 @@ interface Reading {
 }
 
 export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
-  const { db, box, bank, chains, makeTree, letArrive, mayWork, everyMs, log, now } = deps;
+  const { db, box, bank, chains, startTrees, letArrive, mayWork, everyMs, log, now } = deps;
   const store = createSolvencyStore(db);
 
   /** What was in transit between two readings has arrived by the next one: a lasting shortfall is a real one. */
@@ -97,18 +97,14 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
     const reading = await readAll();
     const at = reading.at.toISOString();
     const seed = randomBytes(seedBytes);
-    const trees: AssetTree[] = [];
-    const assets = [];
-    for (const balances of reading.ledger.assets) {
-      if (balances.people.length === 0) continue;
-      // One at a time: a tree of a million customers takes hundreds of megabytes.
-      const tree = await makeTree({ balances, seed, at });
-      if (tree.units !== totalOf(balances)) throw new Error(`The tree of ${balances.ticker} has another sum`);
+    const owned = reading.ledger.assets.filter(({ people }) => people.length > 0);
+    const trees = await makeTrees(owned, seed, at);
+    const assets: AssetFacts[] = [];
+    for (const [index, balances] of owned.entries()) {
       const { ticker, decimals } = balances;
-      const facts = { ticker, decimals, customersUnits: tree.units, root: tree.root, leaves: tree.leaves };
-      const priceInr = await deps.priceInr(ticker);
-      assets.push({ ...facts, priceInr, reserves: reservesOf(balances, reading) });
-      trees.push(tree);
+      const { root = "", leaves = 0 } = trees[index] ?? {};
+      const facts = { ticker, decimals, customersUnits: totalOf(balances), root, leaves };
+      assets.push({ ...facts, priceInr: await deps.priceInr(ticker), reserves: reservesOf(balances, reading) });
     }
     const { accounts, sequence } = reading.ledger;
     const addresses = await withColdMessages(reading.chains);
@@ -118,6 +114,21 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
     });
     if (!(await store.publish(id, published, trees, box.seal(seed.toString("base64url"))))) return;
     log.info({ id, accounts, ratio: published.ratio }, "a proof of solvency was published");
+  }
+
+  async function makeTrees(owned: readonly Balances[], seed: Uint8Array, at: string): Promise<AssetTree[]> {
+    const thread = startTrees();
+    try {
+      const trees: AssetTree[] = [];
+      for (const balances of owned) {
+        const tree = await thread.make({ balances, seed, at });
+        if (tree.units !== totalOf(balances)) throw new Error(`The tree of ${balances.ticker} has another sum`);
+        trees.push(tree);
+      }
+      return trees;
+    } finally {
+      thread.stop();
+    }
   }
 
   async function withColdMessages({ addresses }: ChainReserves): Promise<ChainReserves["addresses"]> {
