@@ -98,7 +98,10 @@ describe("a customer's path", () => {
     const { body } = await proofOf(asha);
     const { account } = (await proofOf(ravi)).body.proof;
     const asked = await asha.get("/user/v1/solvency/proof", {
-      ...{ snapshot: solvency.id, ticker: "INR", account, userId: account },
+      snapshot: solvency.id,
+      ticker: "INR",
+      account,
+      userId: account,
     });
     expect(asked.status === 400 || asked.body.proof.account === body.proof.account).toBe(true);
   });

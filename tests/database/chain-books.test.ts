@@ -281,7 +281,10 @@ describe("reserves for proof of solvency", () => {
     const { addresses } = await readReserves(at);
     const [hers] = await query<{ number: number }>("select number from account where id = $1", [asha]);
     const line = (networkKey: string, address: string, source: string, ...amounts: [string, string][]) => ({
-      ...{ networkKey, address, source, holdings: amounts.map(([ticker, amount]) => ({ ticker, amount })) },
+      networkKey,
+      address,
+      source,
+      holdings: amounts.map(([ticker, amount]) => ({ ticker, amount })),
       signed: source === "COLD" ? null : { message: `${address} at ${at.toISOString()}`, signature: "signed" },
     });
     const byName = (lists: readonly { networkKey: string; address: string }[]) =>

@@ -99,8 +99,12 @@ await credit("ravi", "INR", "0.000003");
 await credit("nila", "INR", "250000");
 await credit("asha", "BTC", "0.5", rails.bank + 1);
 await submit(engine, {
-  ...{ kind: "transfer", user: await floor.number("asha"), asset: assetOf("INR").asset },
-  ...{ units: Number(unitsOf("INR", "100")), from: spotWallet, to: mainWallet },
+  kind: "transfer",
+  user: await floor.number("asha"),
+  asset: assetOf("INR").asset,
+  units: Number(unitsOf("INR", "100")),
+  from: spotWallet,
+  to: mainWallet,
 });
 await place(engine, await floor.number("asha"), "ADA-INR", { side: "BUY", price: "80", volume: "2" });
 for (const feoTag of ["asha", "ravi", "nila"]) await engine.sequencer.caughtUp(await floor.number(feoTag));
@@ -370,7 +374,7 @@ describe("what is kept", () => {
     expect(await query("select 1 from solvency_node where snapshot_id = $1", [id])).toEqual([]);
   });
 
-  test("the list goes on from page to page without gaps", async () => {
+  test("the list continues from page to page without gaps", async () => {
     await published();
     await query(
       `insert into solvency_snapshot (wanted_at, at, published)
@@ -404,8 +408,13 @@ describe("large trees", () => {
     const { ticker, leaves, root, units } = tree;
     const facts = { ticker, decimals: 0, customersUnits: units, root, leaves, priceInr: null, reserves: [] };
     const solvency = judgeSolvency({
-      ...{ id: row?.id ?? "", at, sequence: "1", accounts: 1, assets: [facts] },
-      ...{ addresses: [], bank: null },
+      id: row?.id ?? "",
+      at,
+      sequence: "1",
+      accounts: 1,
+      assets: [facts],
+      addresses: [],
+      bank: null,
     });
     await store.publish(solvency.id, solvency, [tree], Buffer.from(seed).toString("base64url"));
     return solvency;

@@ -1,5 +1,5 @@
 /**
- * Splits a balance into parts, one leaf each. A neighbour in a path is then a part of somebody's balance: it tells
+ * Splits a balance into parts, one leaf each. A neighbour in a path is then a part of a balance: it tells
  * neither the balance nor, because parts differ up to 64-fold, its size.
  */
 

@@ -18,8 +18,11 @@ describe("what the bank holds, for proof of solvency", () => {
       "money that nobody's balance counts",
       {
         ...quiet,
-        ...{ "deposits not credited yet": 1n, "returned payouts": 20n, "unclaimed transfers": 300n },
-        ...{ "transfers in review": 4_000n, "transfers to send back": 50_000n },
+        "deposits not credited yet": 1n,
+        "returned payouts": 20n,
+        "unclaimed transfers": 300n,
+        "transfers in review": 4_000n,
+        "transfers to send back": 50_000n,
       },
       0n,
       { statement: 55_021n, counted: 700n, underWay: 0n },

@@ -85,7 +85,7 @@ export function createReserves({ db, heldCoins, addresses, outputs, signer }: Re
     return found;
   }
 
-  /** Null if the signer refuses: the address is published all the same. */
+  /** Null if the signer refuses: the address is published anyway. */
   async function signed({ networkKey, address, owner }: Lying, at: Date): Promise<ReserveAddress["signed"]> {
     if (owner === undefined) return null;
     const asked = { network: networkKey, owner, at: at.toISOString() };

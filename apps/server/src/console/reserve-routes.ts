@@ -27,7 +27,9 @@ export function reserveRoutes(api: Api, { db, audit, looks, now }: ReserveRoutes
         at: at?.toISOString() ?? null,
       })),
       messages: messages.map(({ network, address, signedAt, importedBy }) => ({
-        ...{ networkKey: network, address, importedBy },
+        networkKey: network,
+        address,
+        importedBy,
         signedAt: signedAt.toISOString(),
       })),
     };

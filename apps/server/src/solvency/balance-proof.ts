@@ -52,7 +52,12 @@ export async function proveBalance(store: Store, asked: ProofAsked): Promise<Bal
   if (parts.length < partsOfBalance) throw new Error(`Leaves of customer ${userNumber} are missing from a tree`);
   const { decimals, leaves, root, customers } = published;
   return {
-    ...{ at: solvency.at, ticker, decimals, leaves, root, account: userId },
+    at: solvency.at,
+    ticker,
+    decimals,
+    leaves,
+    root,
+    account: userId,
     total: String(parseUnits(customers, decimals, { unbounded: true })),
     units: String(parts.reduce((sum, { units }) => sum + BigInt(units), 0n)),
     parts,

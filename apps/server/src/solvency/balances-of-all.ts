@@ -5,10 +5,15 @@ import type { Database } from "../platform/database.ts";
 import { outsideAccount, rails } from "../sequencer/rails.ts";
 import type { Balances } from "./asset-tree.ts";
 
+export interface OwnedAsset extends Balances {
+  /** The sum of all balances. */
+  readonly total: bigint;
+}
+
 export interface AllBalances {
   /** The last command that is counted. */
   readonly sequence: string;
-  readonly assets: readonly Balances[];
+  readonly assets: readonly OwnedAsset[];
   /** Customers with any balance. */
   readonly accounts: number;
   /** Demo money by asset: it came from nowhere. */
@@ -22,10 +27,11 @@ interface Row extends Record<string, unknown> {
   readonly units: string;
 }
 
-const rowsAtOnce = 20_000;
+/** So few that orders hardly wait while a batch is read. */
+const rowsAtOnce = 2_000;
 const all = sql.raw("(b.main_available + b.main_locked + b.spot_available + b.spot_locked)");
 
-/** One snapshot of the database (repeatable read): the ledger goes on while it is read. */
+/** One snapshot of the database (repeatable read): commands are applied while it is read. */
 export const readAllBalances = (db: Database): Promise<AllBalances> =>
   db.transaction(
     async (tx) => {
@@ -73,7 +79,7 @@ async function demoMoney(tx: Database): Promise<Map<number, bigint>> {
 /** Growing columns: doubled when full. */
 function createColumns() {
   let [people, accounts, units] = [new Int32Array(64), new Uint8Array(64 * 16), new BigInt64Array(64)];
-  let count = 0;
+  let [count, total] = [0, 0n];
   function grow(): void {
     const [before, ids, sums] = [people, accounts, units];
     people = new Int32Array(2 * count);
@@ -89,9 +95,11 @@ function createColumns() {
       people[count] = person;
       accounts.set(account, count * 16);
       units[count] = own;
+      total += own;
       count++;
     },
     done: () => ({
+      total,
       people: people.subarray(0, count),
       accounts: accounts.subarray(0, count * 16),
       units: units.subarray(0, count),

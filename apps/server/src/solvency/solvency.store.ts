@@ -34,7 +34,10 @@ export function createSolvencyStore(db: Database) {
         const some = Array.from({ length: Math.min(rowsAtOnce, rows - first) }, (_, index) => first + index);
         await tx.insert(solvencyNodes).values(
           some.map((place) => ({
-            ...{ snapshotId, ticker, band, place },
+            snapshotId,
+            ticker,
+            band,
+            place,
             nodes: bytesOf(level.nodes, place * rowNodes * nodeBytesLength, rowNodes * nodeBytesLength),
             ...(band === 0 && {
               firstKey: keys[place * rowNodes] ?? 0,

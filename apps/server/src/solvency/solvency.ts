@@ -11,9 +11,9 @@ import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { createRepeated } from "../platform/repeated.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-import type { AssetTree, Balances } from "./asset-tree.ts";
+import type { AssetTree } from "./asset-tree.ts";
 import { proveBalance } from "./balance-proof.ts";
-import { type AllBalances, readAllBalances } from "./balances-of-all.ts";
+import { type AllBalances, type OwnedAsset, readAllBalances } from "./balances-of-all.ts";
 import { type AssetFacts, type HeldReserve, heldUnits, judgeSolvency } from "./judge.ts";
 import { seedBytes } from "./leaf-secrets.ts";
 import { dueDay, nextDueMs } from "./snapshot-day.ts";
@@ -87,7 +87,7 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
       const at = new Date(now());
       const ledger = await readAllBalances(db);
       const read = { at, ledger, chains: await chains(at), bank: await bank(at) };
-      const isShort = ledger.assets.some((asset) => heldUnits(reservesOf(asset, read)) < totalOf(asset));
+      const isShort = ledger.assets.some((asset) => heldUnits(reservesOf(asset, read)) < asset.total);
       if (!isShort || reading === readings) return read;
       await letArrive();
     }
@@ -103,26 +103,31 @@ export function createSolvency(deps: SolvencyDeps): SolvencyRoom {
     for (const [index, balances] of owned.entries()) {
       const { ticker, decimals } = balances;
       const { root = "", leaves = 0 } = trees[index] ?? {};
-      const facts = { ticker, decimals, customersUnits: totalOf(balances), root, leaves };
+      const facts = { ticker, decimals, customersUnits: balances.total, root, leaves };
       assets.push({ ...facts, priceInr: await deps.priceInr(ticker), reserves: reservesOf(balances, reading) });
     }
     const { accounts, sequence } = reading.ledger;
     const addresses = await withColdMessages(reading.chains);
     const published = judgeSolvency({
-      ...{ id, at, sequence, accounts, assets, addresses },
+      id,
+      at,
+      sequence,
+      accounts,
+      assets,
+      addresses,
       bank: reading.bank?.balance ?? null,
     });
     if (!(await store.publish(id, published, trees, box.seal(seed.toString("base64url"))))) return;
     log.info({ id, accounts, ratio: published.ratio }, "a proof of solvency was published");
   }
 
-  async function makeTrees(owned: readonly Balances[], seed: Uint8Array, at: string): Promise<AssetTree[]> {
+  async function makeTrees(owned: readonly OwnedAsset[], seed: Uint8Array, at: string): Promise<AssetTree[]> {
     const thread = startTrees();
     try {
       const trees: AssetTree[] = [];
       for (const balances of owned) {
         const tree = await thread.make({ balances, seed, at });
-        if (tree.units !== totalOf(balances)) throw new Error(`The tree of ${balances.ticker} has another sum`);
+        if (tree.units !== balances.total) throw new Error(`The tree of ${balances.ticker} has another sum`);
         trees.push(tree);
       }
       return trees;
@@ -185,9 +190,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message : message;
 }
 
-const totalOf = ({ units }: Balances): bigint => units.reduce((total, own) => total + own, 0n);
-
-function reservesOf({ asset, ticker }: Balances, { ledger, chains, bank }: Reading): HeldReserve[] {
+function reservesOf({ asset, ticker }: OwnedAsset, { ledger, chains, bank }: Reading): HeldReserve[] {
   const demo = ledger.demo.get(asset) ?? 0n;
   return [
     ...(ticker === "INR" && bank
