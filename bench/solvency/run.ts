@@ -23,7 +23,7 @@ const customers = 1_000_000;
 const rounds = 3;
 const paths = 200;
 /** A tree may cost so many times the plain pass. */
-const mostTimes = 12;
+const mostTimes = 20;
 
 const leaves = customers * partsOfBalance;
 const nothing = { hash: new Uint8Array(32), units: 0n };

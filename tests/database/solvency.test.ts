@@ -420,24 +420,28 @@ describe("large trees", () => {
     return solvency;
   }
 
-  test("paths lead through all stored levels of 20,000 customers", async () => {
-    const people = Int32Array.from({ length: 20_000 }, (_, index) => 1_000 + index);
-    const accounts = new Uint8Array(people.length * 16);
-    for (const index of people.keys()) new DataView(accounts.buffer).setUint32(index * 16, index);
-    const units = BigInt64Array.from(people, (person) => BigInt(person) ** 3n);
-    const seed = randomBytes(32);
-    const at = new Date(clock.at).toISOString();
-    const tree = makeTree({ asset: 7, ticker: "BIG", decimals: 0, people, accounts, units }, seed, at);
-    expect(tree.bands.map(({ band }) => band)).toEqual([0, 1, 2]);
-    const solvency = await keep(tree, seed);
-    for (let index = 0; index < people.length; index += 997) {
-      const userId = `${index.toString(16).padStart(8, "0")}-0000-0000-0000-000000000000`;
-      const asked = { solvency, seed, ticker: "BIG", asset: 7, userNumber: people[index] ?? 0, userId };
-      const proof = await proveBalance(store, asked);
-      expect(proof?.units).toBe(String(units[index]));
-      expect(await check(proof, { root: tree.root, total: String(tree.units) })).toMatchObject({ isCounted: true });
-    }
-  });
+  /** Sizes beside those at which a row is full and a stored level is added. */
+  test.each([1, 2, 63, 64, 65, 16_384, 16_385, 20_000])(
+    "paths lead through all stored levels of %i customers",
+    async (customers) => {
+      const people = Int32Array.from({ length: customers }, (_, index) => 1_000 + index);
+      const accounts = new Uint8Array(people.length * 16);
+      for (const index of people.keys()) new DataView(accounts.buffer).setUint32(index * 16, index);
+      const units = BigInt64Array.from(people, (person) => BigInt(person) ** 3n);
+      const seed = randomBytes(32);
+      const at = new Date(clock.at).toISOString();
+      const tree = makeTree({ asset: 7, ticker: "BIG", decimals: 0, people, accounts, units }, seed, at);
+      expect(tree.bands).toHaveLength(customers <= 64 ? 1 : customers <= 16_384 ? 2 : 3);
+      const solvency = await keep(tree, seed);
+      for (let index = 0; index < people.length; index += Math.ceil(customers / 20)) {
+        const userId = `${index.toString(16).padStart(8, "0")}-0000-0000-0000-000000000000`;
+        const asked = { solvency, seed, ticker: "BIG", asset: 7, userNumber: people[index] ?? 0, userId };
+        const proof = await proveBalance(store, asked);
+        expect(proof?.units).toBe(String(units[index]));
+        expect(await check(proof, { root: tree.root, total: String(tree.units) })).toMatchObject({ isCounted: true });
+      }
+    },
+  );
 
   test("leaves with equal keys are found although they lie across two rows", async () => {
     const count = 2 * rowNodes;

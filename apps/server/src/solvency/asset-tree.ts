@@ -43,6 +43,9 @@ export interface AssetTree {
 export const bandLevels = 8;
 export const rowNodes: number = 2 ** bandLevels;
 
+/** Whether that level has more than one node. */
+export const hasBand = (band: number, leaves: number): boolean => leaves > rowNodes ** band;
+
 /** Writing the digest as hexadecimal text is three times as fast as receiving it in a buffer of its own. */
 export const hashInto: HashInto = (input, output, at) => {
   if (output !== written) {
@@ -64,7 +67,8 @@ export function makeTree(balances: Balances, seed: Uint8Array, at: string): Asse
   let top = level;
   for (let height = 1; top.count > 1; height++) {
     top = nextLevel(top, hashInto);
-    if (height % bandLevels === 0 && top.count > 1) bands.push({ band: height / bandLevels, level: top });
+    const band = height / bandLevels;
+    if (Number.isInteger(band) && hasBand(band, level.count)) bands.push({ band, level: top });
   }
   const leaves = people.length * partsOfBalance;
   return {

@@ -11,9 +11,9 @@ import {
   type PathStep,
   partsOfBalance,
 } from "@feo/solvency";
-import { bandLevels, hashInto, rowNodes } from "./asset-tree.ts";
+import { bandLevels, hasBand, hashInto, rowNodes } from "./asset-tree.ts";
 import { leafSecrets } from "./leaf-secrets.ts";
-import type { NodeRow, SolvencyStore } from "./solvency.store.ts";
+import type { NodeRow, SolvencyStore, TreeKey } from "./solvency.store.ts";
 
 export interface ProofAsked {
   readonly solvency: Solvency;
@@ -35,6 +35,7 @@ export async function proveBalance(store: Store, asked: ProofAsked): Promise<Bal
   const tree = { snapshotId: solvency.id, ticker };
   const secrets = leafSecrets(seed, asset, Int32Array.of(userNumber));
   const account = Buffer.from(userId.replaceAll("-", ""), "hex");
+  const above = rowsAbove(store, tree);
   const parts: BalancePart[] = [];
   for (let part = 0; part < partsOfBalance; part++) {
     const [key, salt] = [secrets.key(0, part), secrets.salt(0, part)];
@@ -45,7 +46,7 @@ export async function proveBalance(store: Store, asked: ProofAsked): Promise<Bal
       place: row.place * rowNodes + within,
       units: String(units),
       salt: Buffer.from(salt).toString("hex"),
-      steps: await stepsFrom(store, tree, row, within),
+      steps: await stepsFrom(above, published.leaves, row, within),
     });
   }
   if (parts.length === 0) return null;
@@ -89,19 +90,26 @@ function findLeaf(
   return undefined;
 }
 
-async function stepsFrom(
-  store: Store,
-  tree: { readonly snapshotId: string; readonly ticker: string },
-  leaves: NodeRow,
-  within: number,
-): Promise<PathStep[]> {
+type Above = (band: number, place: number) => Promise<NodeRow>;
+
+/** Rows above the leaves, each read once: at the top they are the same for all parts. */
+function rowsAbove(store: Store, tree: TreeKey): Above {
+  const read = new Map<string, Promise<NodeRow>>();
+  return (band, place) => {
+    const key = `${band} ${place}`;
+    const row = read.get(key) ?? store.nodeRow(tree, band, place);
+    read.set(key, row);
+    return row;
+  };
+}
+
+async function stepsFrom(above: Above, count: number, leaves: NodeRow, within: number): Promise<PathStep[]> {
   const steps = climb(leaves, within, bandLevels, hashInto);
   let place = leaves.place;
-  for (let band = 1; ; band++) {
-    // The row of this band that has the node above the last row.
-    const above = await store.nodeRow(tree, band, Math.floor(place / rowNodes));
-    if (!above) return steps;
-    steps.push(...climb(above, place % rowNodes, bandLevels, hashInto));
-    place = above.place;
+  for (let band = 1; hasBand(band, count); band++) {
+    const row = await above(band, Math.floor(place / rowNodes));
+    steps.push(...climb(row, place % rowNodes, bandLevels, hashInto));
+    place = row.place;
   }
+  return steps;
 }

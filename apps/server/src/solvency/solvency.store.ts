@@ -16,7 +16,7 @@ export interface NodeRow extends Tree {
   readonly keys: Uint32Array;
 }
 
-interface TreeKey {
+export interface TreeKey {
   readonly snapshotId: string;
   readonly ticker: string;
 }
@@ -126,12 +126,13 @@ export function createSolvencyStore(db: Database) {
       return rows.map(nodeRow);
     },
 
-    async nodeRow(tree: TreeKey, band: number, place: number): Promise<NodeRow | undefined> {
+    async nodeRow(tree: TreeKey, band: number, place: number): Promise<NodeRow> {
       const [row] = await db
         .select()
         .from(solvencyNodes)
         .where(and(...treeIs(tree), eq(solvencyNodes.band, band), eq(solvencyNodes.place, place)));
-      return row && nodeRow(row);
+      if (!row) throw new Error(`A tree of ${tree.ticker} has no row ${place} in band ${band}`);
+      return nodeRow(row);
     },
 
     /** Deletes trees from before; what was published stays. */
