@@ -2,6 +2,7 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addOperator, type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
+import { sessionAger } from "../system/operators.ts";
 import { baseUrl, consoleUrl, home } from "./page.ts";
 
 let first: ConsoleOperator;
@@ -67,10 +68,24 @@ describe("signing in to the console", () => {
       code: await operator.freshCode(),
     });
     expect(again.headers.get("set-cookie")).toMatch(
-      /^feo-operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^feo-operator=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect(await operator.call("POST", "/sign-out")).toMatchObject({ status: 200 });
     expect(await operator.call("GET", "/session")).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
+  });
+
+  test("polling does not keep a session alive, an operator's input does", async () => {
+    const { name, cookie } = await newConsoleOperator(home, consoleUrl);
+    const age = await sessionAger(home);
+    const leftAfter = async (headers: Record<string, string>): Promise<number> =>
+      (await consoleCall(consoleUrl, "GET", "/status", { cookie, headers })).body.locksInMs;
+    await age(name, 10);
+    expect(await leftAfter({})).toBeLessThanOrEqual(5 * 60_000);
+    expect(await leftAfter({ "Operator-Idle-Ms": "600000" })).toBeLessThanOrEqual(5 * 60_000);
+    expect(await leftAfter({ "Operator-Idle-Ms": "0" })).toBeGreaterThan(14 * 60_000);
+    await age(name, 15);
+    const late = await consoleCall(consoleUrl, "GET", "/session", { cookie, headers: { "Operator-Idle-Ms": "0" } });
+    expect(late).toMatchObject({ status: 401, code: "OPERATOR_SESSION_MISSING" });
   });
 
   test("the console refuses requests from other origins", async () => {
@@ -111,6 +126,8 @@ describe("the console's calls", () => {
     expect(body.engine.perSecond).toBeGreaterThanOrEqual(0);
     expect(body.audit.entries).toBeGreaterThan(0);
     expect(body.audit.fault).toBeNull();
+    expect(body.locksInMs).toBeGreaterThan(0);
+    expect(body.locksInMs).toBeLessThanOrEqual(15 * 60_000);
     for (const queue of ["kyc", "withdrawals", "deposits", "bankAccounts", "proposals"]) {
       expect(Number.isInteger(body.queues[queue])).toBe(true);
     }

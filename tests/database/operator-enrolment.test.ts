@@ -193,7 +193,7 @@ describe("failed operator sign-ins", () => {
     clock.at += 2 * 60_000;
     const find = async (code: string) => {
       const writable = await refuseWrites({ query, table: "operator_session", code });
-      const found = await signIn.find(token).catch(() => "failed" as const);
+      const found = await signIn.find(token, 0).catch(() => "failed" as const);
       await writable();
       return found;
     };

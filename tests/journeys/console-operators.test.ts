@@ -73,6 +73,24 @@ describe("signing in to the console", () => {
   );
 });
 
+describe("an idle console", () => {
+  test("the header counts down, and at zero the screen gives way to the sign-in page without its data", async () => {
+    const operator = await newConsoleOperator(home, consoleUrl);
+    const page = await at(operator, "/operators");
+    await page.getByText(/^Locks in 1[45]:\d\d$/).waitFor();
+    await page.getByRole("row").filter({ hasText: operator.name }).waitFor();
+    await page.route("**/api/console/v1/status", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), locksInMs: 2_000 } });
+    });
+    // The session still exists, and the page must not go back to it by itself.
+    await page.route("**/api/console/v1/session", (route) => route.abort());
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await expect.poll(() => page.getByText(operator.name).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe("two operators", () => {
   test("one operator proposes a removal, another confirms it with a code, and it is logged", async () => {
     const [first, second, { name: leaving }] = await Promise.all([

@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { watchActivity } from "./data/activity.ts";
 import { queries } from "./data/api.ts";
 import { SessionContext, useSessionQuery } from "./data/session.ts";
 import { showKeptTheme } from "./frame/theme.ts";
@@ -15,6 +16,7 @@ import { SignInPage } from "./sign-in/sign-in-page.tsx";
 // Components that add a style element while open, such as dialogs, need the page's nonce.
 setStyleNonce(document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "");
 showKeptTheme();
+watchActivity();
 
 const router = createBrowserRouter(routes);
 

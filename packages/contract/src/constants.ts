@@ -61,6 +61,8 @@ export const mostBars = 5_000;
 export const accessTokenHeader = "accessToken";
 export const sessionTokenHeader = "sessionToken";
 export const idempotencyKeyHeader = "Idempotency-Key";
+/** Milliseconds since the operator last pressed a key, clicked or scrolled; without it a request keeps no session alive. */
+export const operatorIdleHeader = "Operator-Idle-Ms";
 
 export const otpPurposes = [
   "emailUpdate",

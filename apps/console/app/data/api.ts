@@ -1,6 +1,15 @@
 /** The console's API client and query cache. The session is an HttpOnly cookie, so no script can read it. */
-import { type Call, type CallInput, type CallOutput, isProblemCode, messages, type Problem } from "@feo/contract";
+import {
+  type Call,
+  type CallInput,
+  type CallOutput,
+  isProblemCode,
+  messages,
+  operatorIdleHeader,
+  type Problem,
+} from "@feo/contract";
 import { QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { idleMs } from "./activity.ts";
 
 /** The one error type that calls throw; its message is shown to the operator. */
 export class ConsoleFailure extends Error {
@@ -40,9 +49,14 @@ export async function callApi<C extends Call>(
 ): Promise<CallOutput<C>> {
   const parts = input as Parts;
   const hasBody = parts.body !== undefined;
+  const idle = idleMs();
   const request: RequestInit = {
     method: call.method,
-    headers: { accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}) },
+    headers: {
+      accept: "application/json",
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...(idle === undefined ? {} : { [operatorIdleHeader]: String(idle) }),
+    },
     ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   };
@@ -53,8 +67,14 @@ export async function callApi<C extends Call>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && typeof answer === "object" && answer !== null) return answer as CallOutput<C>;
   const failure = failureOf(answer as Partial<Problem> | undefined, response.status);
-  if (failure.code === "OPERATOR_SESSION_MISSING") queries.setQueryData(sessionKey, null);
+  if (failure.code === "OPERATOR_SESSION_MISSING") endSession();
   throw failure;
+}
+
+/** Shows the sign-in page, then drops all data, so that none of it is left for whoever signs in next. */
+export function endSession(): void {
+  queries.setQueryData(sessionKey, null);
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 
 /** A problem document explains itself; anything else gets a general message. */

@@ -2,7 +2,7 @@
 import { type OperatorSession, operatorSignOut, readOperatorSession } from "@feo/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { askAgain, ConsoleFailure, callApi, queries, sessionKey } from "./api.ts";
+import { askAgain, ConsoleFailure, callApi, endSession, sessionKey } from "./api.ts";
 
 /** Null if no operator is signed in. */
 export const useSessionQuery = () =>
@@ -30,7 +30,5 @@ export function useOperator(): OperatorSession {
 
 export async function signOut(): Promise<void> {
   await callApi(operatorSignOut, {}).catch(() => undefined);
-  // Clear the session first, so that the shell switches to the sign-in page; then drop all cached data.
-  queries.setQueryData(sessionKey, null);
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  endSession();
 }

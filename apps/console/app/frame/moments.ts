@@ -19,6 +19,12 @@ export const dayOf = (iso: string): string => fullDay.format(new Date(iso));
 
 const minuteMs = 60_000;
 
+/** 13:40, the minutes and seconds left, rounded up. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** How long an item has waited: 42 min, 3 h, 2 days. */
 export function waitOf(iso: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / minuteMs));

@@ -17,13 +17,14 @@ import {
   SheetTrigger,
   useHotkey,
 } from "@feo/ui";
-import { Link2, Menu, ShieldCheck } from "lucide-react";
+import { Link2, Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { useCall } from "../data/api.ts";
 import { signOut, useOperator } from "../data/session.ts";
 import { engineWords } from "./engine-words.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { LockClock } from "./lock-clock.tsx";
 import { clockTime } from "./moments.ts";
 import { places } from "./navigation.ts";
 import { Search } from "./search.tsx";
@@ -32,14 +33,14 @@ import { currentTheme, showTheme } from "./theme.ts";
 const statusEveryMs = 5_000;
 
 export function Shell() {
-  const status = useCall(readConsoleStatus, {}, { everyMs: statusEveryMs }).data;
+  const { data: status, dataUpdatedAt } = useCall(readConsoleStatus, {}, { everyMs: statusEveryMs });
   useQueueKeys();
   return (
     <div className="grid h-dvh grid-rows-[48px_1fr] bg-page text-14 text-ink md:grid-rows-[48px_1fr_36px]">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-raised focus:p-2">
         Skip to content
       </a>
-      <Header status={status} />
+      <Header status={status} answeredAt={dataUpdatedAt} />
       <div className="grid min-h-0 md:grid-cols-[176px_1fr]">
         <nav aria-label="Menu" className="hidden overflow-y-auto border-line border-r p-2 md:block">
           <Places status={status} />
@@ -53,8 +54,7 @@ export function Shell() {
   );
 }
 
-function Header({ status }: { status: ConsoleStatus | undefined }) {
-  const { codeAt } = useOperator();
+function Header({ status, answeredAt }: { status: ConsoleStatus | undefined; answeredAt: number }) {
   return (
     <header className="flex min-w-0 items-center gap-3 border-line border-b px-4">
       <PlacesSheet status={status} />
@@ -68,10 +68,7 @@ function Header({ status }: { status: ConsoleStatus | undefined }) {
       </div>
       <div className="ml-auto flex items-center gap-5 text-13 text-quiet">
         <EngineMark status={status} />
-        <span className="hidden items-center gap-2 whitespace-nowrap tabular-nums lg:flex">
-          <ShieldCheck aria-hidden className="size-4" />
-          <span title="Last accepted authenticator code">TOTP {clockTime(codeAt)}</span>
-        </span>
+        {status && <LockClock locksInMs={status.locksInMs} answeredAt={answeredAt} />}
         <OperatorMenu />
       </div>
     </header>

@@ -10,7 +10,7 @@ const sampleMs = 5_000;
 const auditEveryMs = 10 * 60_000;
 
 export interface ConsoleStatusSource {
-  read(): Promise<ConsoleStatus>;
+  read(): Promise<Omit<ConsoleStatus, "locksInMs">>;
   stop(): Promise<void>;
 }
 

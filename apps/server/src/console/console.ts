@@ -30,6 +30,7 @@ import { findRoutes } from "./find-routes.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
+import { readIdleMs } from "./operator-idle.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { createReadLog } from "./read-log.ts";
 import { reserveRoutes } from "./reserve-routes.ts";
@@ -75,7 +76,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   });
   const verifyOperator: VerifyOperator = async ({ headers }) => {
     const token = cookie.read(headers.cookie);
-    const operator = token === undefined ? undefined : await signIn.find(token);
+    const operator = token === undefined ? undefined : await signIn.find(token, readIdleMs(headers));
     if (!operator) throw new ProblemError("OPERATOR_SESSION_MISSING");
     return operator;
   };
@@ -97,6 +98,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     isDemo,
     isByHand,
     exchangeUrl: config.publicUrl,
+    now,
   });
   const numbers = createAccountNumbers(box);
   withdrawalRoutes(api, {

@@ -34,6 +34,7 @@ interface SessionRoutesDeps {
   /** Whether payouts are made by hand; then only operators know whether they were made. */
   readonly isByHand: boolean;
   readonly exchangeUrl: string;
+  readonly now: () => number;
 }
 
 export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
@@ -72,7 +73,10 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
     exchangeUrl: deps.exchangeUrl,
   }));
 
-  api.call(readConsoleStatus, () => status.read());
+  api.call(readConsoleStatus, async ({ operator }) => ({
+    ...(await status.read()),
+    locksInMs: Math.max(0, operator.locksAt.getTime() - deps.now()),
+  }));
 
   api.call(actAsOperator, async ({ operator, body: { action, subject, details = {}, code } }) => {
     if (!isAction(action)) throw new ProblemError("OPERATOR_REFUSED", { detail: `Unknown action "${action}"` });

@@ -19,10 +19,11 @@ import { hashPassphrase, operatorCalled, type PassphraseJudge } from "./operator
 
 const minute = 60_000;
 /** Absolute session lifetime, regardless of activity. */
-export const sessionMs = 12 * 60 * minute;
-const idleMs = 30 * minute;
+export const sessionMs = 8 * 60 * minute;
+/** A session ends this long after its operator last did something. */
+const idleMs = 15 * minute;
 /** "Last seen" is written at most this often. */
-const seenEveryMs = minute;
+const seenEveryMs = 5_000;
 
 /** The address and device of a request. */
 interface Place {
@@ -47,13 +48,17 @@ export interface OperatorSignIn {
   signIn(given: Credentials): Promise<string>;
   /** Starts a session for an operator who has just enrolled. */
   begin(name: string, place: Place): Promise<string>;
-  find(token: string): Promise<OperatorCaller | undefined>;
+  /**
+   * `idleForMs` is how long the operator has done nothing, as their browser reports it. Without it the session is read
+   * but not renewed: the screens poll every few seconds, and a poll must not keep an abandoned session alive.
+   */
+  find(token: string, idleForMs?: number): Promise<OperatorCaller | undefined>;
   signOut(caller: OperatorCaller): Promise<void>;
   /** Consumes a TOTP code for an action that moves money; throws OPERATOR_CODE_INVALID. */
   takeCode(caller: OperatorCaller, code: string | undefined): Promise<void>;
   /** Ends the operator's other sessions. */
   changePassphrase(caller: OperatorCaller, request: PassphraseChange): Promise<void>;
-  /** Each signed-in operator's last request. */
+  /** When each signed-in operator last did something. */
   lastSeen(): Promise<ReadonlyMap<string, Date>>;
 }
 
@@ -142,7 +147,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       return begin(name, given);
     },
 
-    async find(token) {
+    async find(token, idleForMs) {
       const sessionKey = keyOf(token);
       const at = now();
       const [session] = await db
@@ -158,15 +163,21 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
         );
       if (!session) return undefined;
       const { operator, seenAt, createdAt, codeAt } = session.session;
-      if (at - seenAt.getTime() > seenEveryMs) {
+      let seen = seenAt.getTime();
+      const active = idleForMs === undefined ? seen : at - idleForMs;
+      if (active - seen >= seenEveryMs) {
+        // Another of the operator's tabs may have reported something later.
+        const isEarlier = lt(operatorSessions.seenAt, new Date(active));
         await unlessDiskFull(
           db
             .update(operatorSessions)
-            .set({ seenAt: new Date(at) })
-            .where(eq(operatorSessions.tokenHash, sessionKey)),
+            .set({ seenAt: new Date(active) })
+            .where(and(eq(operatorSessions.tokenHash, sessionKey), isEarlier)),
         );
+        seen = active;
       }
-      return { name: operator, sessionKey, signedInAt: createdAt, codeAt };
+      const locksAt = new Date(Math.min(seen + idleMs, createdAt.getTime() + sessionMs));
+      return { name: operator, sessionKey, signedInAt: createdAt, codeAt, locksAt };
     },
 
     async signOut({ name, sessionKey }) {

@@ -42,6 +42,8 @@ export interface OperatorCaller {
   readonly sessionKey: string;
   readonly signedInAt: Date;
   readonly codeAt: Date;
+  /** When the session ends unless it is renewed. */
+  readonly locksAt: Date;
 }
 
 /** Reads an operator's session or throws OPERATOR_SESSION_MISSING. */

@@ -84,6 +84,8 @@ export const readConsoleStatusIo = {
       fault: z.nullable(z.string()),
     }),
     queues: queueCounts,
+    /** Until the session ends, by idleness or by age, whichever is earlier. */
+    locksInMs: z.int(),
   }),
 };
 
