@@ -1,5 +1,6 @@
 /** npm start: a running exchange with one command. Starts the missing parts in order, and stops them in reverse. */
 import { allRoles, type Config, readConfig } from "../apps/server/src/config.ts";
+import { demoOperators } from "../apps/server/src/console/demo-operator-list.ts";
 import { ensureAnvil } from "./anvil.ts";
 import { buildConsoleIfNeeded, buildPagesIfNeeded } from "./build-pages.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -121,6 +122,14 @@ async function settle<T extends readonly unknown[]>(promises: T): Promise<{ [K i
   };
 }
 
+/** The console's sign-in page fills these in, too. */
+const operatorLines = (): string[] => [
+  "  The console's demo operators, each with passphrase and authenticator key:",
+  ...Object.entries(demoOperators).map(
+    ([name, { roles, passphrase, totpSecret }]) => `  ${name}  "${passphrase}"  ${totpSecret}  ${roles.join(", ")}`,
+  ),
+];
+
 function welcome(config: Config, url: string): void {
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
   const lines = [
@@ -136,6 +145,7 @@ function welcome(config: Config, url: string): void {
           `  Outside world  http://localhost:${config.worldPort}`,
         ]
       : []),
+    ...(config.mode === "demo" && config.roles.has("web") ? ["", ...operatorLines()] : []),
     `  Metrics        http://localhost:${config.metricsPort}/metrics`,
     "",
     ...(config.mode === "demo" ? [`  This is a demo: no real money. Data is in ${config.home}`, ""] : []),

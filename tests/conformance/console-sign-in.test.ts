@@ -234,10 +234,12 @@ describe("the audit log and the operators", () => {
 
   test("adding an operator takes a proposal and a confirmation with codes, and each of the two sees a different half", async () => {
     const name = `${first.name}-b`;
-    expect(await first.act("operator add", name)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
-    const chosen = await first.act("operator add", name, { halfHash: "0".repeat(64) }, true);
+    const roles = { roles: "support treasury" };
+    expect(await first.act("operator add", name, roles)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    const chosen = await first.act("operator add", name, { ...roles, halfHash: "0".repeat(64) }, true);
     expect(chosen).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
-    const proposed = await first.act("operator add", name, {}, true);
+    expect(await first.act("operator add", name, {}, true)).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    const proposed = await first.act("operator add", name, roles, true);
     const half = expect.stringMatching(/^[\w-]{22}$/);
     expect(proposed).toMatchObject({ status: 200, body: { state: "proposed", enrolmentHalf: half } });
     const proposals = (await second.call("GET", "/proposals")).body.proposals;
@@ -248,7 +250,9 @@ describe("the audit log and the operators", () => {
     expect(confirmed).toMatchObject({ status: 200, body: { state: "done", enrolmentHalf: half } });
     expect(confirmed.body.enrolmentHalf).not.toBe(proposed.body.enrolmentHalf);
     const { operators } = (await first.call("GET", "/operators")).body;
-    expect(operators).toContainEqual(expect.objectContaining({ name, hasCodes: false, seenAt: null }));
+    expect(operators).toContainEqual(
+      expect.objectContaining({ name, roles: ["support", "treasury"], hasCodes: false, seenAt: null }),
+    );
     expect(operators).toContainEqual(expect.objectContaining({ name: first.name, hasCodes: true }));
   });
 

@@ -1,6 +1,7 @@
 /**
  * Operators on their own database, with a controllable clock: their commands, authenticator apps and console sign-in.
  */
+import { operatorRoles } from "@feo/contract";
 import { Secret, TOTP } from "otpauth";
 import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
 import { judgePassword } from "../../apps/server/src/auth/password-judge.ts";
@@ -101,9 +102,15 @@ export async function createOperatorFloor() {
     },
 
     /** Both halves of an enrolment secret, after two operators approved it. */
-    async invite(name: string, word: "add" | "reset" = "add", [one, other] = ["meera", "arjun"]): Promise<string[]> {
-      const first = halfIn(await operator(`${word} ${name}`, { as: one ?? "" }));
-      return [first, halfIn(await operator(`${word} ${name}`, { as: other ?? "" }))];
+    async invite(
+      name: string,
+      word: "add" | "reset" = "add",
+      [one, other] = ["meera", "arjun"],
+      roles = operatorRoles.join(" "),
+    ): Promise<string[]> {
+      const words = `${word} ${name}${word === "add" ? ` ${roles}` : ""}`;
+      const first = halfIn(await operator(words, { as: one ?? "" }));
+      return [first, halfIn(await operator(words, { as: other ?? "" }))];
     },
 
     async enrol(name: string, halves: readonly string[], passphrase = `velvet ${name} orchard nine`): Promise<string> {

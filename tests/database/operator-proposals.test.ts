@@ -69,7 +69,11 @@ describe("a confirmation", () => {
   });
 
   test("an operator cannot set the hash of an enrolment half", async () => {
-    const request = { action: "operator add", subject: "kiran", details: { halfHash: "0".repeat(64) } };
+    const request = {
+      action: "operator add",
+      subject: "kiran",
+      details: { roles: "support", halfHash: "0".repeat(64) },
+    };
     await expect(desk.act("meera", request)).rejects.toThrow("halfHash can't be set by an operator");
   });
 });
@@ -124,7 +128,7 @@ describe("a reading command", () => {
   });
 
   test("every command but help, found, enrol and audit verify needs an operator", async () => {
-    for (const words of ["add x", "remove x", "confirm 1", "drop 1", "approve 1", "open INR", "statement x"]) {
+    for (const words of ["add x support", "remove x", "confirm 1", "drop 1", "approve 1", "open INR", "statement x"]) {
       expect(await operator(words)).toBe("refused: Add your operator name: --as NAME");
     }
     expect(await operator("audit verify")).toMatch(/^\d+ entries, none missing or changed/);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe("operators", () => {
   test.each([
-    ["an unknown operator", "add kiran", /^refused: Add your operator name/],
+    ["an unknown operator", "add kiran support", /^refused: Add your operator name/],
     ["an unknown command", "destroy everything", /^refused: Unknown command "destroy"/],
     ["a command without an operator", "approve 1", /^refused: Add your operator name/],
     ["a second founding", "found kiran tara", /^refused: Operators already exist/],
@@ -31,8 +31,10 @@ describe("operators", () => {
   });
 
   test.each([
-    ["the program's own name", "add feo", "meera", /^refused: The name must have/],
-    ["an invalid name", "add Meera!", "meera", /^refused: The name must have/],
+    ["the program's own name", "add feo support", "meera", /^refused: The name must have/],
+    ["an invalid name", "add Meera! support", "meera", /^refused: The name must have/],
+    ["an operator without a role", "add kiran", "meera", /^refused: Name one or more roles: support, compliance,/],
+    ["an unknown role", "add kiran support king", "meera", /^refused: Name one or more roles/],
     ["an unknown person", "person nobody", "meera", /^refused: No customer found for nobody/],
     ["a wrong passphrase", "close INR", "ravi", /^refused: Incorrect name or passphrase/],
     ["an unknown withdrawal", "approve 1", "meera", /^refused: No withdrawal with id 1/],
@@ -86,8 +88,8 @@ describe("operators", () => {
     expect(await state()).toBe("ENABLED");
   });
 
-  test("removing an operator is refused if fewer than two would remain", async () => {
-    expect(await operator("remove arjun", { as: "meera" })).toMatch(/^refused: At least two operators must remain/);
+  test("removing an admin is refused if fewer than two would remain", async () => {
+    expect(await operator("remove arjun", { as: "meera" })).toMatch(/^refused: At least two admins must remain/);
   });
 
   test("a proposal dropped by its proposer can no longer be confirmed", async () => {

@@ -83,7 +83,7 @@ describe("an idle console", () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), locksInMs: 2_000 } });
     });
-    // The session still exists, and the page must not go back to it by itself.
+    // The session still exists, and nothing asks for it again, so the page stays signed out.
     await page.route("**/api/console/v1/session", (route) => route.abort());
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await expect.poll(() => page.getByText(operator.name).count()).toBe(0);

@@ -1,8 +1,9 @@
 /**
- * Operators of a test's own: the demo's two add them, they enrol with both halves of the secret and call the console's
+ * Operators of a test's own: two of the demo's add them, they enrol with both halves of the secret and call the console's
  * API.
  */
 import { randomUUID } from "node:crypto";
+import { type OperatorRole, operatorRoles } from "@feo/contract";
 import { Secret, TOTP } from "otpauth";
 import { codeForgetter, openOperators } from "./operators.ts";
 
@@ -59,11 +60,11 @@ export interface Invited {
   readonly secret: string;
 }
 
-/** Adds an operator, approved by the demo's two, who has not enrolled yet. */
-export async function addOperator(home: string): Promise<Invited> {
+/** Adds an operator, approved by two of the demo's, who has not enrolled yet. */
+export async function addOperator(home: string, roles: readonly OperatorRole[] = operatorRoles): Promise<Invited> {
   const operator = await openOperators(home);
   const name = `op-${randomUUID().slice(0, 8)}`;
-  const proposed = await operator(["add", name], { as: "meera" });
+  const proposed = await operator(["add", name, ...roles], { as: "meera" });
   const proposal = /Proposal (\d+)/.exec(proposed)?.[1];
   if (!proposal) throw new Error(proposed);
   const done = await operator(["confirm", proposal], { as: "arjun" });
@@ -72,9 +73,13 @@ export async function addOperator(home: string): Promise<Invited> {
   return { name, passphrase: `quilted ${randomUUID()}`, secret: halves.join(" ") };
 }
 
-/** Adds an operator who is signed in to the console. */
-export async function newConsoleOperator(home: string, consoleUrl: string): Promise<ConsoleOperator> {
-  const invited = await addOperator(home);
+/** Adds an operator who is signed in to the console, with every role unless some are named. */
+export async function newConsoleOperator(
+  home: string,
+  consoleUrl: string,
+  roles: readonly OperatorRole[] = operatorRoles,
+): Promise<ConsoleOperator> {
+  const invited = await addOperator(home, roles);
   const { name, passphrase } = invited;
   const enrol = (body: object) => consoleCall(consoleUrl, "POST", "/enrol", { body: { ...invited, ...body } });
   const setUp = await enrol({});

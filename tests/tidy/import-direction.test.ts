@@ -97,6 +97,9 @@ const makesPeople: readonly string[] = ["tests/system/opened-accounts.ts", "test
 /** The script that downloads the EVM node shares its location with the world. */
 const whereAnvilIs = "apps/world/src/chains/evm/find-anvil.ts";
 
+/** The start of a demo prints its operators. */
+const demoOperators = "apps/server/src/console/demo-operator-list.ts";
+
 test("an app is imported only by its tests' helpers, commands and tests that start the server or read its configuration, and benches", () => {
   const wrong = arrows.filter(
     ({ file, target }) =>
@@ -104,6 +107,7 @@ test("an app is imported only by its tests' helpers, commands and tests that sta
       roomOf(target) !== roomOf(file.path) &&
       !(file.path.startsWith("scripts/") && target === "apps/server/src/config.ts") &&
       !(file.path === "scripts/anvil.ts" && target === whereAnvilIs) &&
+      !(file.path === "scripts/start.ts" && target === demoOperators) &&
       !/^tests\/(database|faults|simulator)\//.test(file.path) &&
       !makesPeople.includes(file.path) &&
       !(file.path.startsWith("tests/") && target.endsWith("-for-tests.ts")) &&

@@ -1,7 +1,8 @@
 /** The console's routes. Each screen is loaded on first use. */
-import { Navigate, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
+import { Start } from "./frame/start.tsx";
 import { Waiting } from "./frame/waiting.tsx";
 
 export const routes: RouteObject[] = [
@@ -10,7 +11,7 @@ export const routes: RouteObject[] = [
     // Shown until the first screen is loaded.
     hydrateFallbackElement: <Waiting />,
     children: [
-      { index: true, element: <Navigate to="/withdrawals" replace /> },
+      { index: true, element: <Start /> },
       { path: "audit", lazy: async () => ({ Component: (await import("./audit/audit-page.tsx")).AuditPage }) },
       {
         path: "operators",

@@ -102,7 +102,7 @@ export function problemsOf(call: Call, { query, body, params, errors }: CallSche
   if (call.method !== "GET")
     codes.add("INVALID_INPUT").add("MALFORMED_JSON").add("BODY_TOO_LARGE").add("UNSUPPORTED_CONTENT_TYPE");
   if (call.auth === "access") codes.add("ACCESS_TOKEN_MISSING").add("INVALID_ACCESS_TOKEN");
-  if (call.auth === "operator") codes.add("OPERATOR_SESSION_MISSING");
+  if (call.auth === "operator") codes.add("OPERATOR_SESSION_MISSING").add("OPERATOR_ROLE_MISSING");
   if (call.session) codes.add("SESSION_TOKEN_MISSING");
   if (call.session || call.sessionWhereNeeded) codes.add("INVALID_SESSION_TOKEN").add("SESSION_EXPIRED");
   return [...codes].sort();

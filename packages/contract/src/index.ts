@@ -44,6 +44,7 @@ export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./cons
 export * from "./console/people.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
 export * from "./console/reserves.ts";
+export * from "./console/roles.ts";
 export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
 export * from "./console/session.ts";
 export type {

@@ -175,6 +175,7 @@ export const problems = {
     message: "That isn't a valid enrolment secret for this name. Each works once, for 24 hours.",
   },
   OPERATOR_SESSION_MISSING: { status: 401, message: "Sign in to the console." },
+  OPERATOR_ROLE_MISSING: { status: 403, message: "Your roles don't allow this." },
   CALL_NOT_FOUND: { status: 404, message: "This API call does not exist." },
   MARKET_NOT_FOUND: { status: 404, message: "Market not found." },
   COIN_NOT_FOUND: { status: 404, message: "Coin not found." },

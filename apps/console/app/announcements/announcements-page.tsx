@@ -1,10 +1,11 @@
-/** Announcements to customers: any operator can write, edit and take them down; every change is in the audit log. */
+/** Announcements to customers: admins write, edit and take them down; every change is in the audit log. */
 import {
   type Announcement,
   type CallOutput,
   listConsoleAnnouncements,
   readConsoleAnnouncement,
   removeAnnouncement,
+  writeAnnouncement,
 } from "@feo/contract";
 import {
   Badge,
@@ -24,7 +25,7 @@ import {
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
-import { useOperator } from "../data/session.ts";
+import { useMay, useOperator } from "../data/session.ts";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { dayOf } from "../frame/moments.ts";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
@@ -42,6 +43,7 @@ export function AnnouncementsPage() {
   const query = useCall(listConsoleAnnouncements, {});
   const announcements = query.data?.announcements ?? [];
   const shown = slug ?? announcements[0]?.slug;
+  const may = useMay();
   return (
     <Queue
       title="Announcements"
@@ -52,7 +54,7 @@ export function AnnouncementsPage() {
       detail={
         <Loaded query={query}>
           {(known) =>
-            shown === newOne ? (
+            shown === newOne && may.call(writeAnnouncement) ? (
               <AnnouncementForm isNew draft={emptyDraft} categories={known.categories} />
             ) : shown ? (
               <AnnouncementDetail key={shown} slug={shown} known={known} />
@@ -70,13 +72,16 @@ const categoryName = ({ categories }: Known, slug: string): string =>
   categories.find((category) => category.slug === slug)?.name ?? slug;
 
 function AnnouncementTable({ known, shown }: { known: Known; shown: string | undefined }) {
+  const may = useMay();
   return (
     <>
       <div className="flex items-center justify-between gap-3 border-line border-b px-4 py-2">
         <p className="text-12 text-quiet">The home page shows the latest.</p>
-        <Button size="sm" asChild>
-          <Link to={`/announcements/${newOne}`}>New announcement</Link>
-        </Button>
+        {may.call(writeAnnouncement) && (
+          <Button size="sm" asChild>
+            <Link to={`/announcements/${newOne}`}>New announcement</Link>
+          </Button>
+        )}
       </div>
       {known.announcements.length === 0 ? (
         <EmptyState title="No announcements yet" text="Write the first announcement." />
@@ -113,20 +118,23 @@ function AnnouncementDetail({ slug, known }: { slug: string; known: Known }) {
   const query = useCall(readConsoleAnnouncement, { params: { slug } });
   const [search, setSearch] = useSearchParams();
   const { exchangeUrl } = useOperator();
+  const may = useMay();
   const [isRemoving, setRemoving] = useState(false);
   return (
     <Loaded query={query}>
       {({ announcement }) =>
-        search.has("edit") ? (
+        search.has("edit") && may.call(writeAnnouncement) ? (
           <AnnouncementForm isNew={false} draft={announcement} categories={known.categories} />
         ) : (
           <QueueDetail
             actions={
               <>
-                <Button onClick={() => setSearch({ edit: "" })}>Edit</Button>
-                <Button variant="danger" onClick={() => setRemoving(true)}>
-                  Take down
-                </Button>
+                {may.call(writeAnnouncement) && <Button onClick={() => setSearch({ edit: "" })}>Edit</Button>}
+                {may.call(removeAnnouncement) && (
+                  <Button variant="danger" onClick={() => setRemoving(true)}>
+                    Take down
+                  </Button>
+                )}
                 <Button variant="ghost" className="ml-auto" asChild>
                   <a
                     href={`${exchangeUrl}/support/announcement/${announcement.category}#${slug}`}

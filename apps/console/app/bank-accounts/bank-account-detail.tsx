@@ -3,6 +3,7 @@ import type { OperatorProposal, WaitingBankAccount } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
@@ -20,17 +21,21 @@ export function BankAccountDetail({ account }: { account: WaitingBankAccount }) 
       title={<Copied value={account.accountNumber} what="the account number" />}
       acts={(ask) => (
         <>
-          <ActButton
-            letter="a"
-            variant="primary"
-            disabled={!mayConfirm(proposal)}
-            onPress={() => ask(verifyAct(account, proposal))}
-          >
-            {proposal ? "Confirm the name" : "Verify"}
-          </ActButton>
-          <ActButton letter="r" onPress={() => ask(rejectAct(account))}>
-            Reject
-          </ActButton>
+          <Allowed act="account verify" proposedBy={proposal?.proposedBy}>
+            <ActButton
+              letter="a"
+              variant="primary"
+              disabled={!mayConfirm(proposal)}
+              onPress={() => ask(verifyAct(account, proposal))}
+            >
+              {proposal ? "Confirm the name" : "Verify"}
+            </ActButton>
+          </Allowed>
+          <Allowed act="account reject">
+            <ActButton letter="r" onPress={() => ask(rejectAct(account))}>
+              Reject
+            </ActButton>
+          </Allowed>
         </>
       )}
     >

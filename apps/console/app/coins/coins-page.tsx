@@ -4,8 +4,10 @@ import { Badge, Banner, Button, CoinLogo, EmptyState, Table, TableBody, TableHea
 import { useParams } from "react-router";
 import { useCall } from "../data/api.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { type Figure, Figures, Section } from "../frame/facts.tsx";
+import { useProposals } from "../frame/proposed.tsx";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
 
@@ -105,18 +107,26 @@ interface Fees {
 function CoinDetail({ coin, fees }: { coin: CoinTerms; fees: Fees }) {
   const { ask, dialog } = useAct();
   const { ticker, name, logo, isFiat, canDeposit, canWithdraw, decimals, networks } = coin;
+  const proposals = useProposals(ticker, ["coin unfreeze", "withdrawals open"]);
+  const waiting = (action: string) => proposals.find((one) => one.action === action)?.proposedBy;
   const bankTerms = { withdrawFee: coin.withdrawFee, withdrawMin: coin.minWithdraw };
   return (
     <QueueDetail
       actions={
         coin.frozenBecause !== null ? (
-          <Button onClick={() => ask(unfreezing(ticker))}>Unfreeze</Button>
+          <Allowed act="coin unfreeze" proposedBy={waiting("coin unfreeze")}>
+            <Button onClick={() => ask(unfreezing(ticker))}>Unfreeze</Button>
+          </Allowed>
         ) : canWithdraw ? (
-          <Button variant="danger" onClick={() => ask(closing(ticker))}>
-            Close withdrawals
-          </Button>
+          <Allowed act="withdrawals close">
+            <Button variant="danger" onClick={() => ask(closing(ticker))}>
+              Close withdrawals
+            </Button>
+          </Allowed>
         ) : (
-          <Button onClick={() => ask(opening(ticker))}>Open withdrawals</Button>
+          <Allowed act="withdrawals open" proposedBy={waiting("withdrawals open")}>
+            <Button onClick={() => ask(opening(ticker))}>Open withdrawals</Button>
+          </Allowed>
         )
       }
     >
@@ -190,9 +200,11 @@ function Terms({ figures, onChange }: { figures: readonly Figure[]; onChange: ()
   return (
     <>
       <Figures figures={figures} />
-      <Button size="sm" variant="secondary" className="mt-1" onClick={onChange}>
-        Change fee and minimum
-      </Button>
+      <Allowed act="coin terms">
+        <Button size="sm" variant="secondary" className="mt-1" onClick={onChange}>
+          Change fee and minimum
+        </Button>
+      </Allowed>
     </>
   );
 }

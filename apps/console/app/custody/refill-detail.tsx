@@ -3,9 +3,10 @@ import { type ColdRefill, exportRefill, importRefill, type OperatorActionName } 
 import { Badge, CopyButton, saveFile, toast } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
-import { useOperator } from "../data/session.ts";
+import { useMay, useOperator } from "../data/session.ts";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { CheckLine, Section } from "../frame/facts.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
@@ -96,21 +97,24 @@ function HowToSign() {
 function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) {
   const [proposal] = useProposals(refill.id, proposable);
   const mayConfirm = useMayConfirm();
+  const may = useMay();
   const [isImporting, setImporting] = useState(false);
   const { state, isExportable } = refill;
   return (
     <>
       {state === "proposed" && (
-        <ActButton
-          letter="a"
-          variant="primary"
-          disabled={!mayConfirm(proposal)}
-          onPress={() => ask(approveAct(refill, proposal !== undefined))}
-        >
-          Approve
-        </ActButton>
+        <Allowed act="refill approve" proposedBy={proposal?.proposedBy}>
+          <ActButton
+            letter="a"
+            variant="primary"
+            disabled={!mayConfirm(proposal)}
+            onPress={() => ask(approveAct(refill, proposal !== undefined))}
+          >
+            Approve
+          </ActButton>
+        </Allowed>
       )}
-      {isExportable && (
+      {isExportable && may.call(exportRefill) && (
         <>
           <ActButton letter="e" variant="primary" onPress={() => void exportFile(refill.id)}>
             Export file
@@ -121,14 +125,18 @@ function Acts({ refill, ask }: { refill: ColdRefill; ask: (act: Act) => void }) 
         </>
       )}
       {(isExportable || state === "signed" || state === "sent") && (
-        <ActButton letter="w" onPress={() => ask(renewAct(refill))}>
-          Renew
-        </ActButton>
+        <Allowed act="refill renew">
+          <ActButton letter="w" onPress={() => ask(renewAct(refill))}>
+            Renew
+          </ActButton>
+        </Allowed>
       )}
       {(state === "proposed" || state === "approved" || state === "signed") && (
-        <ActButton letter="d" variant="danger" onPress={() => ask(dropAct(refill))}>
-          Drop refill
-        </ActButton>
+        <Allowed act="refill drop">
+          <ActButton letter="d" variant="danger" onPress={() => ask(dropAct(refill))}>
+            Drop refill
+          </ActButton>
+        </Allowed>
       )}
       {isImporting && (
         <ImportDialog

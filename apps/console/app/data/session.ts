@@ -1,5 +1,14 @@
 /** The operator's session. */
-import { type OperatorSession, operatorSignOut, readOperatorSession } from "@feo/contract";
+import {
+  type Call,
+  mayAct,
+  mayCall,
+  mayConfirm,
+  type OperatorActionName,
+  type OperatorSession,
+  operatorSignOut,
+  readOperatorSession,
+} from "@feo/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { askAgain, ConsoleFailure, callApi, endSession, sessionKey } from "./api.ts";
@@ -26,6 +35,23 @@ export function useOperator(): OperatorSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error("Nobody is signed in");
   return session;
+}
+
+interface May {
+  readonly call: (call: Call) => boolean;
+  /** Do the action, or propose it if it takes two. */
+  readonly act: (action: OperatorActionName) => boolean;
+  readonly confirm: (action: OperatorActionName) => boolean;
+}
+
+/** What the operator's roles allow. Only for showing: the server checks every call and action itself. */
+export function useMay(): May {
+  const { roles } = useOperator();
+  return {
+    call: (call) => mayCall(call, roles),
+    act: (action) => mayAct(action, roles),
+    confirm: (action) => mayConfirm(action, roles),
+  };
 }
 
 export async function signOut(): Promise<void> {

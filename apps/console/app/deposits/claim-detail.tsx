@@ -4,6 +4,7 @@ import { Badge } from "@feo/ui";
 import { Link } from "react-router";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
@@ -28,9 +29,11 @@ export function ClaimDetail({ claim, line }: ClaimDetailProps) {
       title={<Copied value={claim.utr} what="the UTR" />}
       acts={(ask) =>
         !claim.isFound && (
-          <ActButton letter="r" onPress={() => ask(rejectAct(claim))}>
-            Reject
-          </ActButton>
+          <Allowed act="deposit reject">
+            <ActButton letter="r" onPress={() => ask(rejectAct(claim))}>
+              Reject
+            </ActButton>
+          </Allowed>
         )
       }
     >

@@ -5,6 +5,7 @@ import { CoinLogo } from "@feo/ui";
 import type { ReactNode } from "react";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
@@ -33,14 +34,16 @@ export function CoinsDetail({ coins }: { coins: WaitingCoins }) {
       isAmount
       acts={(ask) =>
         coins.isTooLarge && (
-          <ActButton
-            letter="a"
-            variant="primary"
-            disabled={!mayConfirm(proposal)}
-            onPress={() => ask(approveAct(coins, proposal !== undefined))}
-          >
-            Approve
-          </ActButton>
+          <Allowed act="coin deposit approve" proposedBy={proposal?.proposedBy}>
+            <ActButton
+              letter="a"
+              variant="primary"
+              disabled={!mayConfirm(proposal)}
+              onPress={() => ask(approveAct(coins, proposal !== undefined))}
+            >
+              Approve
+            </ActButton>
+          </Allowed>
         )
       }
       title={

@@ -3,8 +3,10 @@ import type { WaitingLine } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { Badge, Button } from "@feo/ui";
 import { useState } from "react";
+import { useMay } from "../data/session.ts";
 import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
@@ -17,6 +19,7 @@ export function LineDetail({ line }: { line: WaitingLine }) {
   const [crediting] = useProposals(line.id, ["line credit"]);
   const [refunding] = useProposals(line.id, ["line refund"]);
   const mayConfirm = useMayConfirm();
+  const mayPick = useMay().act("line credit");
   const isOurs = line.state !== "refund";
   const canRefund = line.accountNumber !== "" && line.ifsc !== "";
   const credit = (ask: (act: Act) => void) => {
@@ -34,17 +37,25 @@ export function LineDetail({ line }: { line: WaitingLine }) {
       acts={(ask) =>
         isOurs && (
           <>
-            <ActButton
-              letter="a"
-              variant="primary"
-              onPress={() => credit(ask)}
-              disabled={!mayConfirm(crediting) || (!crediting && !person)}
-            >
-              {crediting ? "Confirm the credit" : "Credit"}
-            </ActButton>
-            <ActButton letter="r" onPress={() => ask(refundAct(line))} disabled={!mayConfirm(refunding) || !canRefund}>
-              {refunding ? "Confirm sending back" : "Send back"}
-            </ActButton>
+            <Allowed act="line credit" proposedBy={crediting?.proposedBy}>
+              <ActButton
+                letter="a"
+                variant="primary"
+                onPress={() => credit(ask)}
+                disabled={!mayConfirm(crediting) || (!crediting && !person)}
+              >
+                {crediting ? "Confirm the credit" : "Credit"}
+              </ActButton>
+            </Allowed>
+            <Allowed act="line refund" proposedBy={refunding?.proposedBy}>
+              <ActButton
+                letter="r"
+                onPress={() => ask(refundAct(line))}
+                disabled={!mayConfirm(refunding) || !canRefund}
+              >
+                {refunding ? "Confirm sending back" : "Send back"}
+              </ActButton>
+            </Allowed>
           </>
         )
       }
@@ -69,8 +80,8 @@ export function LineDetail({ line }: { line: WaitingLine }) {
           ]}
         />
       </Section>
-      <Claims line={line} person={person} onPick={isOurs && !crediting ? setPerson : undefined} />
-      {isOurs && !crediting && <PersonPicker person={person} onPick={setPerson} />}
+      <Claims line={line} person={person} onPick={isOurs && !crediting && mayPick ? setPerson : undefined} />
+      {isOurs && !crediting && mayPick && <PersonPicker person={person} onPick={setPerson} />}
     </WaitingDetail>
   );
 }

@@ -3,7 +3,9 @@ import { type FoundThing, findAnything } from "@feo/contract";
 import { EmptyState } from "@feo/ui";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useCall } from "../data/api.ts";
+import { useOperator } from "../data/session.ts";
 import { placeOf } from "../frame/found-place.ts";
+import { mayVisit } from "../frame/navigation.ts";
 import { Loaded } from "../frame/queue.tsx";
 
 export function FindPage() {
@@ -23,7 +25,8 @@ export function FindPage() {
 }
 
 function Results({ results, exact }: { results: readonly FoundThing[]; exact: FoundThing | null }) {
-  const place = exact && placeOf(exact);
+  const { roles } = useOperator();
+  const place = exact && placeOf(exact, (address) => mayVisit(address, roles));
   if (place) return <Navigate to={place} replace />;
   if (results.length === 0) {
     return (
@@ -45,7 +48,8 @@ function Results({ results, exact }: { results: readonly FoundThing[]; exact: Fo
 }
 
 function Result({ result }: { result: FoundThing }) {
-  const place = placeOf(result);
+  const { roles } = useOperator();
+  const place = placeOf(result, (address) => mayVisit(address, roles));
   const words = (
     <>
       <span className="w-32 shrink-0 text-13 text-quiet first-letter:uppercase max-sm:hidden">{result.kind}</span>

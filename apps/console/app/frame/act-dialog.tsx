@@ -98,7 +98,8 @@ interface ActInputProps {
 
 function ActInput({ field, ...input }: ActInputProps) {
   const { label, hint, choices } = field;
-  if (choices) return <Choices label={label} choices={choices} {...input} />;
+  const { value, onChange } = input;
+  if (choices) return <Choices label={label} choices={choices} value={value} onChange={onChange} />;
   return (
     <Field label={label} hint={hint}>
       <FieldInput field={field} {...input} />
@@ -112,12 +113,13 @@ function FieldInput({ field: { isLong, options }, value, onChange, isFirst }: Ac
   return <TextInput value={value} autoFocus={isFirst} onChange={(event) => onChange(event.target.value)} />;
 }
 
-interface ChoicesProps extends Omit<ActInputProps, "field"> {
+interface ChoicesProps extends Omit<ActInputProps, "field" | "isFirst"> {
   readonly label: string;
   readonly choices: NonNullable<ActField["choices"]>;
 }
 
-function Choices({ label, choices, value, onChange }: ChoicesProps) {
+/** The ticked values are joined in the order of the choices, so that two operators' versions are equal. */
+export function Choices({ label, choices, value, onChange }: ChoicesProps) {
   const ticked = value.split(" ").filter(Boolean);
   return (
     <fieldset className="flex flex-col gap-2">
@@ -128,8 +130,8 @@ function Choices({ label, choices, value, onChange }: ChoicesProps) {
           label={choice.label}
           checked={ticked.includes(choice.value)}
           onCheckedChange={(isTicked) => {
-            const others = ticked.filter((known) => known !== choice.value);
-            onChange((isTicked === true ? [...others, choice.value] : others).join(" "));
+            const isKept = (known: string) => (known === choice.value ? isTicked === true : ticked.includes(known));
+            onChange(choices.flatMap(({ value: known }) => (isKept(known) ? [known] : [])).join(" "));
           }}
         />
       ))}

@@ -13,5 +13,11 @@ test.each([
   ["coin deposit", "d", "u", true, "/deposits/d?tab=coins"],
   ["address", "0xabc", "u", false, "/users/u"],
 ] as const)("a found %s with id %s links to the page that shows it", (kind, id, userId, isOpen, place) => {
-  expect(placeOf({ kind, id, userId, isOpen })).toBe(place);
+  expect(placeOf({ kind, id, userId, isOpen }, () => true)).toBe(place);
+});
+
+test("a result in a queue that the operator may not see links to its owner", () => {
+  const found = { kind: "coin withdrawal", id: "w", userId: "u", isOpen: true } as const;
+  expect(placeOf(found, (address) => !address.startsWith("/withdrawals"))).toBe("/users/u");
+  expect(placeOf({ ...found, userId: null }, () => false)).toBeUndefined();
 });

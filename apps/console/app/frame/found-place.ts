@@ -1,11 +1,18 @@
-/** Where a search result leads: to its queue while it waits there, otherwise to its owner's account. Pure. */
+/**
+ * Where a search result leads: to its queue while it waits there, otherwise, or
+ * if the operator may not see the queue, to its owner's account. Pure.
+ */
 import type { FoundThing } from "@feo/contract";
 
 type Place = Pick<FoundThing, "kind" | "id" | "userId" | "isOpen">;
 
-export function placeOf({ kind, id, userId, isOpen }: Place): string | undefined {
-  const ofOwner = userId === null ? undefined : `/users/${userId}`;
-  if (!isOpen) return ofOwner;
+export function placeOf(thing: Place, mayVisit: (address: string) => boolean): string | undefined {
+  const ofOwner = thing.userId === null ? undefined : `/users/${thing.userId}`;
+  const queue = thing.isOpen ? queueOf(thing) : undefined;
+  return queue !== undefined && mayVisit(queue) ? queue : ofOwner;
+}
+
+function queueOf({ kind, id }: Place): string | undefined {
   switch (kind) {
     case "rupee withdrawal":
     case "coin withdrawal":
@@ -17,6 +24,6 @@ export function placeOf({ kind, id, userId, isOpen }: Place): string | undefined
     case "coin deposit":
       return `/deposits/${id}?tab=coins`;
     default:
-      return ofOwner;
+      return undefined;
   }
 }

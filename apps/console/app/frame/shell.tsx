@@ -26,7 +26,9 @@ import { engineWords } from "./engine-words.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LockClock } from "./lock-clock.tsx";
 import { clockTime } from "./moments.ts";
-import { places } from "./navigation.ts";
+import { mayVisit, places, placesFor } from "./navigation.ts";
+import { NoAccess } from "./no-access.tsx";
+import { rolesText } from "./role-words.ts";
 import { Search } from "./search.tsx";
 import { currentTheme, showTheme } from "./theme.ts";
 
@@ -34,6 +36,8 @@ const statusEveryMs = 5_000;
 
 export function Shell() {
   const { data: status, dataUpdatedAt } = useCall(readConsoleStatus, {}, { everyMs: statusEveryMs });
+  const { roles } = useOperator();
+  const { pathname } = useLocation();
   useQueueKeys();
   return (
     <div className="grid h-dvh grid-rows-[48px_1fr] bg-page text-14 text-ink md:grid-rows-[48px_1fr_36px]">
@@ -46,7 +50,7 @@ export function Shell() {
           <Places status={status} />
         </nav>
         <main id="main" tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none">
-          <Outlet />
+          {mayVisit(pathname, roles) ? <Outlet /> : <NoAccess />}
         </main>
       </div>
       <KeyBar status={status} />
@@ -55,6 +59,7 @@ export function Shell() {
 }
 
 function Header({ status, answeredAt }: { status: ConsoleStatus | undefined; answeredAt: number }) {
+  const { roles } = useOperator();
   return (
     <header className="flex min-w-0 items-center gap-3 border-line border-b px-4">
       <PlacesSheet status={status} />
@@ -63,9 +68,7 @@ function Header({ status, answeredAt }: { status: ConsoleStatus | undefined; ans
         <span aria-hidden className="h-5 w-px bg-line" />
         <span className="hidden font-semibold sm:inline">Console</span>
       </Link>
-      <div className="ml-2 w-80 min-w-0 md:ml-14">
-        <Search />
-      </div>
+      <div className="ml-2 w-80 min-w-0 md:ml-14">{mayVisit("/find", roles) && <Search />}</div>
       <div className="ml-auto flex items-center gap-5 text-13 text-quiet">
         <EngineMark status={status} />
         {status && <LockClock locksInMs={status.locksInMs} answeredAt={answeredAt} />}
@@ -90,7 +93,7 @@ function EngineMark({ status }: { status: ConsoleStatus | undefined }) {
 }
 
 function OperatorMenu() {
-  const { name, exchangeUrl } = useOperator();
+  const { name, roles, exchangeUrl } = useOperator();
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === "dark" ? "light" : "dark";
   return (
@@ -99,6 +102,7 @@ function OperatorMenu() {
         <button type="button" className="hit-40 flex items-center gap-2 rounded-control py-1 font-medium text-ink">
           <Avatar name={name} />
           <span className="max-md:sr-only">{name}</span>
+          <span className="hidden font-normal text-13 text-quiet xl:inline">{rolesText(roles)}</span>
         </button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
@@ -148,7 +152,8 @@ function PlacesSheet({ status }: { status: ConsoleStatus | undefined }) {
 }
 
 function Places({ status }: { status: ConsoleStatus | undefined }) {
-  return places.map((group) => (
+  const { roles } = useOperator();
+  return placesFor(roles).map((group) => (
     <section key={group.name} className="mb-3">
       <h2 className="px-2 py-1.5 text-13 text-quiet">{group.name}</h2>
       <ul>
@@ -184,13 +189,14 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
   ));
 }
 
-/** The keys 1 to 4 open the queues. */
+/** The keys 1 to 4 open the queues; the same key is the same queue for everyone. */
 function useQueueKeys(): void {
   const go = useNavigate();
+  const { roles } = useOperator();
   const [queues] = places;
   const to = (index: number) => () => {
     const place = queues?.places[index];
-    if (place) void go(place.path);
+    if (place && mayVisit(place.path, roles)) void go(place.path);
   };
   useHotkey("1", to(0));
   useHotkey("2", to(1));

@@ -1,9 +1,10 @@
 /** The ledger reconciled with the bank and the chains, asset by asset, with a lookup of one customer's postings. */
-import { compareBooks, readLedger } from "@feo/contract";
+import { compareBooks, listPostings, readLedger } from "@feo/contract";
 import { Badge, Banner, Button, CopyButton, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
+import { useMay } from "../data/session.ts";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { type Figure, Figures, Section } from "../frame/facts.tsx";
 import { dayAndTime } from "../frame/moments.ts";
@@ -127,9 +128,10 @@ function BooksMark({ asset }: { asset: LedgerAsset }) {
 
 function AssetDetail({ asset }: { asset: LedgerAsset }) {
   const { ticker, report, totals } = asset;
+  const may = useMay();
   const amount = (decimal: string) => shownAmount(decimal, ticker);
   return (
-    <QueueDetail actions={<CompareNow />}>
+    <QueueDetail actions={may.call(compareBooks) && <CompareNow />}>
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-semibold text-20">{ticker}</h2>
         <BooksMark asset={asset} />
@@ -156,7 +158,7 @@ function AssetDetail({ asset }: { asset: LedgerAsset }) {
           />
         </Section>
       )}
-      <Postings ticker={ticker} />
+      {may.call(listPostings) && <Postings ticker={ticker} />}
     </QueueDetail>
   );
 }

@@ -5,8 +5,10 @@ import { Badge, Button, Change, EmptyState, Table, TableBody, TableHead, Td, Th,
 import { useParams } from "react-router";
 import { useCall } from "../data/api.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { Figures, Section } from "../frame/facts.tsx";
+import { useProposals } from "../frame/proposed.tsx";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
 import { isBeingTold, spreadText, stateWords } from "./market-words.ts";
@@ -100,15 +102,20 @@ function MarketTable({ markets, shown }: { markets: readonly ConsoleMarket[]; sh
 function MarketDetail({ market }: { market: ConsoleMarket }) {
   const { ask, dialog } = useAct();
   const { symbol, base, quote, state } = market;
+  const [reopening] = useProposals(symbol, ["market open"]);
   return (
     <QueueDetail
       actions={
         state === "ENABLED" ? (
-          <Button variant="danger" onClick={() => ask(pausing(symbol))}>
-            Pause
-          </Button>
+          <Allowed act="market pause">
+            <Button variant="danger" onClick={() => ask(pausing(symbol))}>
+              Pause
+            </Button>
+          </Allowed>
         ) : (
-          <Button onClick={() => ask(opening(symbol))}>Open</Button>
+          <Allowed act="market open" proposedBy={reopening?.proposedBy}>
+            <Button onClick={() => ask(opening(symbol))}>Open</Button>
+          </Allowed>
         )
       }
     >

@@ -1,18 +1,30 @@
-/** The operators, the proposals that wait for a second operator, and the own passphrase. */
-import { confirmProposal, dropProposal, listOperators, listProposals, type OperatorProposal } from "@feo/contract";
+/** The operators and their roles, the proposals that wait for a second operator, and the own passphrase. */
+import {
+  confirmProposal,
+  dropProposal,
+  listOperators,
+  listProposals,
+  type OperatorActionName,
+  type OperatorProposal,
+  type OperatorRole,
+  operatorActionRules,
+} from "@feo/contract";
 import { Badge, Button, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
-import { useAct } from "../frame/act-dialog.tsx";
+import { type Act, useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { CodeDialog, saidOf } from "../frame/code-dialog.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
 import { Page } from "../frame/page.tsx";
 import { Loaded } from "../frame/queue.tsx";
+import { rolesText } from "../frame/role-words.ts";
 import { Sideways } from "../frame/sideways.tsx";
 import { AddOperator } from "./add-operator.tsx";
 import { ChangePassphrase } from "./change-passphrase.tsx";
+import { removeAct, resetAct, rolesAct } from "./operator-acts.ts";
 
 export function OperatorsPage() {
   const me = useOperator();
@@ -27,9 +39,11 @@ export function OperatorsPage() {
           <Button size="sm" variant="secondary" onClick={() => setForm("passphrase")}>
             Change my passphrase
           </Button>
-          <Button size="sm" onClick={() => setForm("add")}>
-            Add an operator
-          </Button>
+          <Allowed act="operator add">
+            <Button size="sm" onClick={() => setForm("add")}>
+              Add an operator
+            </Button>
+          </Allowed>
         </div>
       }
     >
@@ -42,6 +56,7 @@ export function OperatorsPage() {
               <TableHead>
                 <Tr>
                   <Th>Name</Th>
+                  <Th>Roles</Th>
                   <Th>Since</Th>
                   <Th>Authenticator app</Th>
                   <Th>Signed in</Th>
@@ -51,7 +66,7 @@ export function OperatorsPage() {
                 </Tr>
               </TableHead>
               <TableBody>
-                {rows.map(({ name, since, hasCodes, seenAt }) => (
+                {rows.map(({ name, roles, since, hasCodes, seenAt }) => (
                   <Tr key={name}>
                     <Td>
                       <Link to={`/audit?by=${name}`} className="font-medium hover:text-brand">
@@ -59,46 +74,12 @@ export function OperatorsPage() {
                       </Link>
                       {name === me.name && <span className="ml-2 text-quiet">you</span>}
                     </Td>
+                    <Td>{rolesText(roles)}</Td>
                     <Td className="whitespace-nowrap">{dayOf(since)}</Td>
                     <Td>{hasCodes ? "Set up" : <span className="text-warn">Not enrolled</span>}</Td>
                     <Td className="whitespace-nowrap">{seenAt === null ? "No" : `Seen ${dayAndTime(seenAt)}`}</Td>
                     <Td numeric className="whitespace-nowrap">
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        disabled={name === me.name}
-                        onClick={() =>
-                          ask({
-                            action: "operator reset",
-                            subject: name,
-                            title: `Reset ${name}`,
-                            about:
-                              "For a lost passphrase or phone. Both stop working, all sessions end, and the operator must enrol again.",
-                            button: "Reset",
-                            done: `${name} can enrol again.`,
-                          })
-                        }
-                      >
-                        Reset
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        disabled={name === me.name}
-                        onClick={() =>
-                          ask({
-                            action: "operator remove",
-                            subject: name,
-                            title: `Remove ${name}`,
-                            about: "The operator loses all access. The name stays in the log and can't be reused.",
-                            button: "Remove",
-                            isDanger: true,
-                            done: `${name} is no longer an operator.`,
-                          })
-                        }
-                      >
-                        Remove
-                      </Button>
+                      <RowActs name={name} roles={roles} isMe={name === me.name} ask={ask} />
                     </Td>
                   </Tr>
                 ))}
@@ -112,6 +93,28 @@ export function OperatorsPage() {
       {form === "passphrase" && <ChangePassphrase onClose={() => setForm(null)} />}
     </Page>
   );
+}
+
+interface RowActsProps {
+  readonly name: string;
+  readonly roles: readonly OperatorRole[];
+  readonly isMe: boolean;
+  readonly ask: (act: Act) => void;
+}
+
+function RowActs({ name, roles, isMe, ask }: RowActsProps) {
+  const acts = [
+    { word: "Roles", act: rolesAct(name, roles) },
+    { word: "Reset", act: resetAct(name) },
+    { word: "Remove", act: removeAct(name) },
+  ];
+  return acts.map(({ word, act }) => (
+    <Allowed key={word} act={act.action}>
+      <Button size="sm" variant="ghost" disabled={isMe} onClick={() => ask(act)}>
+        {word}
+      </Button>
+    </Allowed>
+  ));
 }
 
 /** All proposals that wait for a second operator, on any subject. */
@@ -180,9 +183,13 @@ function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onCo
       {isMine ? (
         <Badge>Waiting for another operator</Badge>
       ) : (
-        <Button size="sm" onClick={onConfirm}>
-          Confirm
-        </Button>
+        isAction(proposal.action) && (
+          <Allowed act={proposal.action} proposedBy={proposal.proposedBy}>
+            <Button size="sm" onClick={onConfirm}>
+              Confirm
+            </Button>
+          </Allowed>
+        )
       )}
       <Button size="sm" variant="secondary" onClick={() => void drop()}>
         {isMine ? "Take back" : "Drop"}
@@ -190,3 +197,5 @@ function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onCo
     </li>
   );
 }
+
+const isAction = (name: string): name is OperatorActionName => Object.hasOwn(operatorActionRules, name);

@@ -1,5 +1,5 @@
 /** Sign-in with name, passphrase and code. A new operator enrols here first. */
-import { enrolOperator, listDemoOperators, operatorSignIn } from "@feo/contract";
+import { enrolOperator, listDemoOperators, type OperatorRole, operatorSignIn } from "@feo/contract";
 import { Banner, Button, CopyButton, Field, Logo, OtpInput, PasswordInput, QrCode, TextInput } from "@feo/ui";
 import { type FormEvent, useState } from "react";
 import { ConsoleFailure, callApi, queries, sessionKey, useCall } from "../data/api.ts";
@@ -158,6 +158,7 @@ function AppSetUp({ secret, uri }: AppKey) {
 
 interface DemoOperator {
   readonly name: string;
+  readonly roles: readonly OperatorRole[];
   readonly passphrase: string;
   readonly code: string | null;
 }
@@ -169,7 +170,9 @@ function DemoOperators({ onChoose }: { onChoose: (operator: DemoOperator) => voi
   return (
     <div className="mt-8 w-full max-w-90">
       <Banner tone="info" title="This is a demo">
-        <p className="mb-3">Anyone can sign in as either operator. Moving money takes both, each with a fresh code.</p>
+        <p className="mb-3">
+          Anyone can sign in as any operator. Moving money takes two of them, each with a fresh code.
+        </p>
         <div className="flex flex-wrap gap-2">
           {data.operators.map((operator) => (
             <Button
@@ -179,7 +182,7 @@ function DemoOperators({ onChoose }: { onChoose: (operator: DemoOperator) => voi
               disabled={operator.code === null}
               onClick={() => onChoose(operator)}
             >
-              Fill in {operator.name}
+              Fill in {operator.name} <span className="font-normal text-quiet">{operator.roles.join(", ")}</span>
             </Button>
           ))}
         </div>

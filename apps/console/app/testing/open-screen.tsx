@@ -7,7 +7,9 @@ import {
   type CallAnswer,
   type CallOutput,
   consoleCalls,
+  type OperatorRole,
   type OperatorSession,
+  operatorRoles,
   type ProblemCode,
   problems,
   schemasOf,
@@ -26,6 +28,7 @@ import { SessionContext } from "../data/session.ts";
 const at = "2026-11-18T10:00:00.000Z";
 export const session: OperatorSession = {
   name: "arjun",
+  roles: operatorRoles,
   signedInAt: at,
   codeAt: at,
   expiresAt: at,
@@ -112,11 +115,16 @@ export interface OpenedScreen {
   address(): string;
 }
 
-export function openScreen(screen: Screen, address: string): OpenedScreen {
+/** Opens the screen as an operator with every role, unless some are named. */
+export function openScreen(
+  screen: Screen,
+  address: string,
+  roles: readonly OperatorRole[] = operatorRoles,
+): OpenedScreen {
   const router = createMemoryRouter([screen], { initialEntries: [address] });
   render(
     <QueryClientProvider client={queries}>
-      <SessionContext value={session}>
+      <SessionContext value={{ ...session, roles }}>
         <main>
           <RouterProvider router={router} />
         </main>

@@ -3,10 +3,12 @@ import { readPersonContact, type ShownAccount } from "@feo/contract";
 import { toast } from "@feo/ui";
 import { useState } from "react";
 import { ConsoleFailure, callApi } from "../data/api.ts";
+import { useMay } from "../data/session.ts";
 
 export function Contact({ person }: { person: ShownAccount }) {
   const [contact, setContact] = useState({ email: person.email, mobile: person.mobile });
   const [isShown, setShown] = useState(false);
+  const may = useMay();
   async function show() {
     try {
       setContact(await callApi(readPersonContact, { params: { id: person.userId } }));
@@ -24,7 +26,7 @@ export function Contact({ person }: { person: ShownAccount }) {
           {line}
         </span>
       ))}
-      {!isShown && (
+      {!isShown && may.call(readPersonContact) && (
         <button type="button" onClick={() => void show()} className="hit-40 font-medium text-brand">
           Show
         </button>

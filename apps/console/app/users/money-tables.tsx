@@ -2,8 +2,10 @@
 import type { ShownAccount, ShownMovement } from "@feo/contract";
 import { formatAmount } from "@feo/money";
 import { Link } from "react-router";
+import { useOperator } from "../data/session.ts";
 import { placeOf } from "../frame/found-place.ts";
 import { dayAndTime } from "../frame/moments.ts";
+import { mayVisit } from "../frame/navigation.ts";
 import { SmallTable } from "./small-table.tsx";
 
 /** Indian grouping, with every digit. */
@@ -99,12 +101,24 @@ export function Trades({ trades }: { trades: ShownAccount["trades"] }) {
 
 interface MovementsProps {
   readonly label: string;
-  readonly userId: string;
   readonly movements: readonly ShownMovement[];
 }
 
-export function Movements({ label, movements, userId }: MovementsProps) {
+/** A link to the queue while it waits there. */
+function Status({ status, to }: { status: string; to: string | undefined }) {
+  if (to === undefined) return plain(status);
+  return (
+    <Link className="hit-40 font-medium text-brand" to={to}>
+      {plain(status)}
+    </Link>
+  );
+}
+
+export function Movements({ label, movements }: MovementsProps) {
   const isOpen = (status: string) => ["PENDING", "PROCESSING", "SUBMITTED"].includes(status);
+  const { roles } = useOperator();
+  const queueOf = (movement: Pick<ShownMovement, "kind" | "id">) =>
+    placeOf({ ...movement, userId: null, isOpen: true }, (address) => mayVisit(address, roles));
   return (
     <SmallTable
       label={label}
@@ -124,17 +138,7 @@ export function Movements({ label, movements, userId }: MovementsProps) {
             {units === "0" ? "–" : amount(units)} <span className="text-quiet">{ticker}</span>
           </span>,
           by || "–",
-          isOpen(status) ? (
-            <Link
-              key="status"
-              className="hit-40 font-medium text-brand"
-              to={placeOf({ kind, id, userId, isOpen: true }) ?? ""}
-            >
-              {plain(status)}
-            </Link>
-          ) : (
-            plain(status)
-          ),
+          <Status key="status" status={status} to={isOpen(status) ? queueOf({ kind, id }) : undefined} />,
         ],
       }))}
     />

@@ -1,10 +1,12 @@
 /** One customer's account: identity, balances and activity, and the operator actions. */
-import { readPerson, type ShownAccount } from "@feo/contract";
+import { readPerson, readVerification, type ShownAccount } from "@feo/contract";
 import { Badge, CopyButton } from "@feo/ui";
 import { Link, useParams } from "react-router";
 import { useCall } from "../data/api.ts";
+import { useMay } from "../data/session.ts";
 import { ActButton } from "../frame/act-button.tsx";
 import { useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Deeds } from "../frame/deeds.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
@@ -29,7 +31,16 @@ export function UserPage() {
   );
 }
 
+const kycLink = ({ userId }: ShownAccount) =>
+  [
+    "Identity",
+    <Link key="kyc" to={`/kyc/${userId}`} className="hit-40 font-medium text-brand">
+      View KYC
+    </Link>,
+  ] as const;
+
 function Account({ person }: { person: ShownAccount }) {
+  const may = useMay();
   return (
     <>
       <Head person={person} />
@@ -44,12 +55,7 @@ function Account({ person }: { person: ShownAccount }) {
                 ["Contact", <Contact key="contact" person={person} />],
                 ["Joined", dayOf(person.since)],
                 ["Bank", person.bankAccount && bankWords(person.bankAccount)],
-                [
-                  "Identity",
-                  <Link key="kyc" to={`/kyc/${person.userId}`} className="hit-40 font-medium text-brand">
-                    View KYC
-                  </Link>,
-                ],
+                ...(may.call(readVerification) ? [kycLink(person)] : []),
               ]}
             />
           </Section>
@@ -57,10 +63,10 @@ function Account({ person }: { person: ShownAccount }) {
             <Balances balances={person.balances} />
           </Section>
           <Section heading="h2" title="Deposits">
-            <Movements label="Deposits" movements={person.deposits} userId={person.userId} />
+            <Movements label="Deposits" movements={person.deposits} />
           </Section>
           <Section heading="h2" title="Withdrawals">
-            <Movements label="Withdrawals" movements={person.withdrawals} userId={person.userId} />
+            <Movements label="Withdrawals" movements={person.withdrawals} />
           </Section>
           <Section heading="h2" title="Operator actions">
             <Deeds deeds={person.deeds} />
@@ -113,21 +119,27 @@ function Acts({ person }: { person: ShownAccount }) {
       {levelling && <Proposed proposal={levelling} what={`set level ${levelling.details["level"] ?? ""}`} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {person.isFrozen ? (
-          <ActButton letter="u" disabled={!mayConfirm(unfreezing)} onPress={() => ask(unfreezeAct(person))}>
-            {unfreezing ? "Confirm unfreezing" : "Unfreeze"}
-          </ActButton>
+          <Allowed act="person unfreeze" proposedBy={unfreezing?.proposedBy}>
+            <ActButton letter="u" disabled={!mayConfirm(unfreezing)} onPress={() => ask(unfreezeAct(person))}>
+              {unfreezing ? "Confirm unfreezing" : "Unfreeze"}
+            </ActButton>
+          </Allowed>
         ) : (
-          <ActButton letter="f" variant="danger" onPress={() => ask(freezeAct(person))}>
-            Freeze
-          </ActButton>
+          <Allowed act="person freeze">
+            <ActButton letter="f" variant="danger" onPress={() => ask(freezeAct(person))}>
+              Freeze
+            </ActButton>
+          </Allowed>
         )}
-        <ActButton
-          letter="l"
-          disabled={!mayConfirm(levelling)}
-          onPress={() => ask(levelAct(person, levelling?.details["level"]))}
-        >
-          {levelling ? "Confirm the level" : "Set level"}
-        </ActButton>
+        <Allowed act="person level" proposedBy={levelling?.proposedBy}>
+          <ActButton
+            letter="l"
+            disabled={!mayConfirm(levelling)}
+            onPress={() => ask(levelAct(person, levelling?.details["level"]))}
+          >
+            {levelling ? "Confirm the level" : "Set level"}
+          </ActButton>
+        </Allowed>
         <ActButton letter="n" onPress={() => ask(noteOn(person.userId, person.name || "this customer"))}>
           Note
         </ActButton>

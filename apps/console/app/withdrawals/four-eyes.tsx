@@ -4,7 +4,7 @@ import { Avatar, Button, cx, toast } from "@feo/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
-import { useOperator } from "../data/session.ts";
+import { useMay, useOperator } from "../data/session.ts";
 import { dayAndTime } from "../frame/moments.ts";
 
 export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
@@ -12,6 +12,19 @@ export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const { firstApproval, kind, isPaused } = withdrawal;
   const what = kind === "rupees" ? "rupees" : "coins";
   const turn = isPaused ? "On hold" : "Your turn";
+  const may = useMay();
+  if (!firstApproval && !may.act("withdrawal approve")) {
+    return (
+      <Cards>
+        <Card name="Treasury" mark="Waiting">
+          An operator from treasury gives the first approval.
+        </Card>
+        <Card name="Another operator" mark="Waiting">
+          Their approval and code send the {what}. It can be yours.
+        </Card>
+      </Cards>
+    );
+  }
   if (!firstApproval) {
     return (
       <Cards>

@@ -3,8 +3,9 @@ import { type ConsoleWithdrawal, listConsoleWithdrawals, readConsoleWithdrawal }
 import { Button, EmptyState, Kbd, useHotkey } from "@feo/ui";
 import { useParams, useSearchParams } from "react-router";
 import { useCall } from "../data/api.ts";
-import { useOperator } from "../data/session.ts";
+import { useMay, useOperator } from "../data/session.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { approveAct, holdAct, noteAct, rejectAct, unpaidAct } from "./withdrawal-acts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
@@ -100,34 +101,45 @@ function Actions({ withdrawal, ask }: Asking) {
   const { stage, isPaused, firstApproval, canBeUnpaid, unpaidProposal } = withdrawal;
   const isHeld = stage === "held";
   const isOwn = firstApproval?.by === you;
+  const may = useMay();
+  const mayApprove = firstApproval && !isOwn ? may.confirm("withdrawal approve") : may.act("withdrawal approve");
+  const mayHold = may.act(isPaused ? "withdrawal resume" : "withdrawal pause");
   const press = (isOffered: boolean, act: Act) => (event: KeyboardEvent) => {
     if (!isOffered) return;
     event.preventDefault();
     ask(act);
   };
-  useHotkey("a", press(isHeld && !isPaused && !isOwn, approveAct(withdrawal)));
-  useHotkey("r", press(isHeld, rejectAct(withdrawal)));
-  useHotkey("h", press(isHeld, holdAct(withdrawal)));
+  useHotkey("a", press(isHeld && !isPaused && !isOwn && mayApprove, approveAct(withdrawal)));
+  useHotkey("r", press(isHeld && may.act("withdrawal reject"), rejectAct(withdrawal)));
+  useHotkey("h", press(isHeld && mayHold, holdAct(withdrawal)));
   if (canBeUnpaid) {
     const isOwnWord = unpaidProposal?.by === you;
     return (
-      <Button variant="danger" disabled={isOwnWord} onClick={() => ask(unpaidAct(withdrawal))}>
-        {isOwnWord ? "Waiting for another operator" : "Mark as unpaid"}
-      </Button>
+      <Allowed act="withdrawal unpaid" proposedBy={unpaidProposal?.by}>
+        <Button variant="danger" disabled={isOwnWord} onClick={() => ask(unpaidAct(withdrawal))}>
+          {isOwnWord ? "Waiting for another operator" : "Mark as unpaid"}
+        </Button>
+      </Allowed>
     );
   }
   if (!isHeld) return <p className="text-13 text-quiet">No action needed.</p>;
   return (
     <>
-      <Button disabled={isPaused || isOwn} onClick={() => ask(approveAct(withdrawal))}>
-        {firstApproval && !isOwn ? "Approve and send" : "Approve"} <Key>A</Key>
-      </Button>
-      <Button variant="secondary" onClick={() => ask(rejectAct(withdrawal))}>
-        Reject <Key>R</Key>
-      </Button>
-      <Button variant="secondary" className="ml-auto" onClick={() => ask(holdAct(withdrawal))}>
-        {isPaused ? "Take off hold" : "Hold"} <Key>H</Key>
-      </Button>
+      {mayApprove && (
+        <Button disabled={isPaused || isOwn} onClick={() => ask(approveAct(withdrawal))}>
+          {firstApproval && !isOwn ? "Approve and send" : "Approve"} <Key>A</Key>
+        </Button>
+      )}
+      <Allowed act="withdrawal reject">
+        <Button variant="secondary" onClick={() => ask(rejectAct(withdrawal))}>
+          Reject <Key>R</Key>
+        </Button>
+      </Allowed>
+      <Allowed act={isPaused ? "withdrawal resume" : "withdrawal pause"}>
+        <Button variant="secondary" className="ml-auto" onClick={() => ask(holdAct(withdrawal))}>
+          {isPaused ? "Take off hold" : "Hold"} <Key>H</Key>
+        </Button>
+      </Allowed>
     </>
   );
 }

@@ -40,8 +40,9 @@ export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRo
   api.call(listOperators, async () => {
     const [rows, seen] = [await readOperators(db), await signIn.lastSeen()];
     return {
-      operators: rows.map(({ name, createdAt, totpConfirmedAt }) => ({
+      operators: rows.map(({ name, roles, createdAt, totpConfirmedAt }) => ({
         name,
+        roles,
         since: createdAt.toISOString(),
         hasCodes: totpConfirmedAt !== null,
         seenAt: seen.get(name)?.toISOString() ?? null,

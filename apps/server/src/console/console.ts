@@ -1,5 +1,6 @@
 /** The operators' console: a separate server on its own port, with its own accounts, sessions and calls. */
 
+import { mayCall } from "@feo/contract";
 import type { AuditLog } from "../audit/audit.ts";
 import type { Passwords } from "../auth/password.ts";
 import { createAccountNumbers } from "../bank/account-number.ts";
@@ -74,11 +75,14 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   app.addHook("onRequest", async ({ headers }) => {
     if (!isOurOrigin(headers.origin, headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
   });
-  const verifyOperator: VerifyOperator = async ({ headers }) => {
+  const looks = createReadLog(db, audit, now);
+  const verifyOperator: VerifyOperator = async ({ headers }, call) => {
     const token = cookie.read(headers.cookie);
     const operator = token === undefined ? undefined : await signIn.find(token, readIdleMs(headers));
     if (!operator) throw new ProblemError("OPERATOR_SESSION_MISSING");
-    return operator;
+    if (mayCall(call, operator.roles)) return operator;
+    await looks(operator, { action: "refused call", subject: call.name });
+    throw new ProblemError("OPERATOR_ROLE_MISSING");
   };
 
   const api = createApi({ app, verifyOperator, now });
@@ -87,7 +91,6 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   const status = createConsoleStatus({ db, audit, sequencer, isInStep: deps.isInStep, onError, now });
   const limitSignIns = createAddressLimit(config.signInsPerMinute);
   const isByHand = config.bank === undefined;
-  const looks = createReadLog(db, audit, now);
   sessionRoutes(api, {
     signIn,
     enrolment,

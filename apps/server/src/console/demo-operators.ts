@@ -1,7 +1,7 @@
-/** The demo's two operators, open to anyone: their passphrases and codes are shown on request. */
+/** Adds the demo's operators, and shows their passphrases and codes to anyone who asks. */
 import { listDemoOperators } from "@feo/contract";
 import type { AuditLog } from "../audit/audit.ts";
-import { newTotpSecret, totpCodeAfter } from "../auth/totp-codes.ts";
+import { totpCodeAfter } from "../auth/totp-codes.ts";
 import { keptKey } from "../operator/enrolment.ts";
 import { operators } from "../operator/operator.tables.ts";
 import { addFounders, hashUnjudged, listOperators } from "../operator/operators.ts";
@@ -9,11 +9,7 @@ import type { Api } from "../platform/api.ts";
 import { type Database, inTurn } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
-
-const passphrases: Readonly<Record<string, string>> = {
-  arjun: "arjun of the demo",
-  meera: "meera of the demo",
-};
+import { demoOperators } from "./demo-operator-list.ts";
 
 interface SeedDeps {
   readonly db: Database;
@@ -25,10 +21,11 @@ interface SeedDeps {
 export const seedDemoOperators = ({ db, box, audit }: SeedDeps, at: Date): Promise<void> =>
   inTurn(db, locks.firstData, async () => {
     if ((await listOperators(db)).length > 0) return;
-    const founders = Object.entries(passphrases).map(async ([name, passphrase]) => ({
+    const founders = Object.entries(demoOperators).map(async ([name, { passphrase, totpSecret, roles }]) => ({
       name,
+      roles,
       passphraseHash: await hashUnjudged(passphrase),
-      ...keptKey(box, newTotpSecret()),
+      ...keptKey(box, totpSecret),
       totpLastStep: 0,
       totpConfirmedAt: at,
     }));
@@ -39,10 +36,11 @@ export function demoOperatorRoutes(api: Api, db: Database, box: SecretBox, now: 
   api.call(listDemoOperators, async () => {
     const found = await db.select().from(operators).orderBy(operators.name);
     return {
-      operators: found.flatMap(({ name, totpSealed, totpLastStep }) => {
-        const passphrase = passphrases[name];
-        if (passphrase === undefined || !totpSealed) return [];
-        return [{ name, passphrase, code: totpCodeAfter(box.open(totpSealed), totpLastStep, now()) ?? null }];
+      operators: found.flatMap(({ name, roles, totpSealed, totpLastStep }) => {
+        const known = demoOperators[name];
+        if (known === undefined || !totpSealed) return [];
+        const code = totpCodeAfter(box.open(totpSealed), totpLastStep, now()) ?? null;
+        return [{ name, roles, passphrase: known.passphrase, code }];
       }),
     };
   });

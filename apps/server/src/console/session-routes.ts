@@ -13,7 +13,7 @@ import {
 } from "@feo/contract";
 import { deviceWords } from "../auth/device-words.ts";
 import { operatorActions } from "../operator/actions.ts";
-import { type Desk, type Outcome, shownDetails } from "../operator/desk.ts";
+import { type Desk, type Outcome, RoleRefused, shownDetails } from "../operator/desk.ts";
 import { type Enrolment, EnrolmentRefused } from "../operator/enrolment.ts";
 import { type OperatorSignIn, sessionMs } from "../operator/operator-sign-in.ts";
 import type { Api } from "../platform/api.ts";
@@ -64,8 +64,9 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
     return {};
   });
 
-  api.call(readOperatorSession, ({ operator: { name, signedInAt, codeAt } }) => ({
+  api.call(readOperatorSession, ({ operator: { name, roles, signedInAt, codeAt } }) => ({
     name,
+    roles,
     signedInAt: signedInAt.toISOString(),
     codeAt: codeAt.toISOString(),
     expiresAt: new Date(signedInAt.getTime() + sessionMs).toISOString(),
@@ -88,16 +89,18 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
     return outcomeOf(await withRefusal(desk.act(operator.name, { action, subject, details })));
   });
 
-  api.call(listProposals, async () => ({
-    proposals: (await desk.open()).map(({ id, action, subject, details, digest, proposedBy, proposedAt }) => ({
-      id,
-      action,
-      subject,
-      digest,
-      proposedBy,
-      proposedAt: proposedAt.toISOString(),
-      details: shownDetails(details),
-    })),
+  api.call(listProposals, async ({ operator }) => ({
+    proposals: (await desk.openFor(operator.name)).map(
+      ({ id, action, subject, details, digest, proposedBy, proposedAt }) => ({
+        id,
+        action,
+        subject,
+        digest,
+        proposedBy,
+        proposedAt: proposedAt.toISOString(),
+        details: shownDetails(details),
+      }),
+    ),
   }));
 
   api.call(confirmProposal, async ({ operator, params, body }) => {
@@ -121,6 +124,7 @@ const outcomeOf = (outcome: Outcome) =>
 /** Passes the desk's refusals on with the same text as on the command line. */
 export const withRefusal = <T>(done: Promise<T>): Promise<T> =>
   done.catch((error: unknown) => {
+    if (error instanceof RoleRefused) throw new ProblemError("OPERATOR_ROLE_MISSING", { detail: error.message });
     if (error instanceof EnrolmentRefused) throw new ProblemError("OPERATOR_ENROLMENT_REFUSED");
     throw error instanceof Refusal ? new ProblemError("OPERATOR_REFUSED", { detail: error.message }) : error;
   });

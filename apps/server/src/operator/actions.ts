@@ -1,5 +1,5 @@
 /** The implementation of each operator action; the contract defines which of them need two operators. */
-import { type OperatorActionName, operatorActionRules } from "@feo/contract";
+import { type OperatorActionName, operatorActionRoles, operatorActionRules } from "@feo/contract";
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approveLargeDeposit } from "../chain/chain-desk.ts";
 import { approveRefill, dropRefill, renewRefill, requestStop } from "../chain/refill-desk.ts";
@@ -17,7 +17,7 @@ import {
 } from "../withdrawal/withdrawal-desk.ts";
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
-import { removeOperator } from "./operators.ts";
+import { removeOperator, requireRoles, setRoles } from "./operators.ts";
 import { setFrozen, setLevel } from "./people.ts";
 
 function need(details: Details, name: string): string {
@@ -29,9 +29,12 @@ function need(details: Details, name: string): string {
 type EnrolName = "operator add" | "operator reset";
 
 const enrols: Readonly<Record<EnrolName, NonNullable<OperatorAction["enrol"]>>> = {
-  "operator add": (within, name, details, at) => addOperator(within, name, need(details, halfDetail), at),
+  "operator add": (within, name, details, at) =>
+    addOperator(within, { name, halfHash: need(details, halfDetail), roles: rolesIn(details) }, at),
   "operator reset": (within, name, details, at) => resetOperator(within, name, need(details, halfDetail), at),
 };
+
+const rolesIn = (details: Details) => requireRoles(need(details, "roles"));
 
 const isEnrol = (name: OperatorActionName): name is EnrolName => Object.hasOwn(enrols, name);
 
@@ -94,6 +97,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
     await requestStop(within, need(details, "reason"), at);
   },
   "reserves publish": (within, subject, _details, at) => wantSnapshot(within, subject, at),
+  "operator roles": (within, name, details) => setRoles(within, name, rolesIn(details)),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // The log entry is the whole effect.
   async note(_within, _subject, details) {
@@ -109,12 +113,14 @@ const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorAction
   "line credit": ["line refund"],
   "line refund": ["line credit"],
   "kyc reject": ["kyc approve enhanced"],
-  "operator remove": ["operator reset"],
+  "operator remove": ["operator reset", "operator roles"],
   "refill drop": ["refill approve"],
 };
 
 export const operatorActions: Readonly<Record<OperatorActionName, OperatorAction>> = mapActions((name) => ({
   needsTwo: operatorActionRules[name] === "two",
+  by: operatorActionRoles[name].by,
+  confirmedBy: operatorActionRoles[name].confirmedBy ?? [],
   ends: ended[name] ?? [],
   ...(isEnrol(name) ? { enrol: enrols[name], run: neverRun } : { run: runs[name] }),
 }));

@@ -1,6 +1,19 @@
 /** The subcommands of `npm run operator --`. */
 import { readFile } from "node:fs/promises";
-import type { OperatorActionName } from "@feo/contract";
+import {
+  type Call,
+  listAuditEntries,
+  listBankAccounts,
+  listConsoleWithdrawals,
+  listDeposits,
+  listOperators,
+  listPeople,
+  listProposals,
+  mayCall,
+  type OperatorActionName,
+  readLedger,
+  readPerson,
+} from "@feo/contract";
 import { type AuditLog, type Deed, lookAtLog } from "../audit/audit.ts";
 import { type AccountNumbers, createAccountNumbers } from "../bank/account-number.ts";
 import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
@@ -11,12 +24,12 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import { createDesk, type Details, type Outcome } from "./desk.ts";
+import { createDesk, type Details, type Outcome, RoleRefused } from "./desk.ts";
 import { enrolOperator, foundOperators } from "./enrol-commands.ts";
 import type { HandedHalf } from "./enrolment.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
-import { authenticate, type PassphraseJudge } from "./operators.ts";
+import { authenticate, type PassphraseJudge, requireRoles, rolesOf } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
@@ -55,7 +68,8 @@ export const usage = [
   "",
   "  found NAME NAME                 adds the first two operators, together at one terminal; refused if any exist",
   "  operators                       lists the operators",
-  "  add NAME                        adds an operator (two operators; each gets half of a secret)",
+  "  add NAME ROLE…                  adds an operator (two operators; each gets half of a secret)",
+  "  roles NAME ROLE…                sets an operator's roles: support, compliance, treasury, admin (two operators)",
   "  enrol NAME                      sets up the new operator's passphrase and app, with both halves",
   "  remove NAME                     removes an operator who left (two operators)",
   "  reset NAME                      lets an operator who lost passphrase or phone enrol again (two operators)",
@@ -119,14 +133,25 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
   }
 
+  /** The operator, if their roles allow the same in the console. */
+  async function operatorFor(call: Call): Promise<string> {
+    const name = await operator();
+    if (!mayCall(call, await rolesOf(db, name))) throw new RoleRefused("Your roles don't allow this");
+    return name;
+  }
+
   /** Logs who viewed what before anything is shown; what was shown is not logged. */
-  async function readLogged(deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
-    await audit.record(db, { ...deed, by: await operator() }, new Date(now()));
+  async function readLogged(
+    call: Call,
+    deed: Omit<Deed, "by">,
+    lines: () => Promise<readonly string[]>,
+  ): Promise<Result> {
+    await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
     return { lines: await lines() };
   }
 
   async function personCalled(who: string): Promise<PersonRow> {
-    await operator();
+    await operatorFor(listPeople);
     return personNamed(db, who);
   }
 
@@ -136,19 +161,25 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "help":
       return { lines: usage };
     case "operators":
-      return readLogged({ action: "operators list", subject: "operators" }, () => lists.operatorLines(db));
+      return readLogged(listOperators, { action: "operators list", subject: "operators" }, () =>
+        lists.operatorLines(db),
+      );
     case "found":
       return foundOperators(deps, asked.words.slice(1));
     case "enrol":
       return enrolOperator(deps, first);
     case "add":
-      return act("operator add", first);
+      return act("operator add", first, rolesIn(asked.words));
+    case "roles":
+      return act("operator roles", first, rolesIn(asked.words));
     case "remove":
       return act("operator remove", first);
     case "reset":
       return act("operator reset", first);
     case "proposals":
-      return readLogged({ action: "proposals list", subject: "proposals" }, () => lists.proposalLines(desk));
+      return readLogged(listProposals, { action: "proposals list", subject: "proposals" }, async () =>
+        lists.proposalLines(await desk.openFor(await operator())),
+      );
     case "confirm": {
       const { action, subject, handed } = await desk.confirm(await operator(), numberOf(first));
       return { lines: [`Done: ${action} ${subject}`, ...secondHalf(subject, handed)] };
@@ -157,7 +188,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       await desk.drop(await operator(), numberOf(first));
       return { lines: ["Dropped."] };
     case "reviews":
-      return readLogged({ action: "reviews list", subject: "reviews" }, async () =>
+      return readLogged(listDeposits, { action: "reviews list", subject: "reviews" }, async () =>
         lists.reviewLines(db, await numbersOf(deps)),
       );
     case "credit": {
@@ -167,12 +198,12 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "refund":
       return act("line refund", first);
     case "deposits":
-      return readLogged({ action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
+      return readLogged(listDeposits, { action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
     case "deposit":
       if (first !== "reject") throw new Refusal("Usage: deposit reject ID");
       return act("deposit reject", second, reason);
     case "withdrawals":
-      return readLogged({ action: "withdrawals list", subject: "withdrawals" }, async () =>
+      return readLogged(listConsoleWithdrawals, { action: "withdrawals list", subject: "withdrawals" }, async () =>
         lists.withdrawalLines(db, await numbersOf(deps)),
       );
     case "approve":
@@ -183,9 +214,9 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       if (!deps.isByHand) throw new Refusal("The bank reports its payouts itself, so you can't mark them unpaid");
       return act("withdrawal unpaid", first, reason);
     case "coins":
-      return readLogged({ action: "coins list", subject: "coins" }, () => lists.coinLines(db));
+      return readLogged(listDeposits, { action: "coins list", subject: "coins" }, () => lists.coinLines(db));
     case "accounts":
-      return readLogged({ action: "accounts list", subject: "accounts" }, async () =>
+      return readLogged(listBankAccounts, { action: "accounts list", subject: "accounts" }, async () =>
         lists.accountLines(db, await numbersOf(deps)),
       );
     case "account":
@@ -203,9 +234,9 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       throw new Refusal("Usage: coin freeze TICKER, coin unfreeze TICKER, or coin approve ID");
     case "refills":
     case "refill":
-      return runRefill({ db, audit, now, readLogged, act, operator, reason: asked.reason ?? "" }, asked.words);
+      return runRefill({ db, audit, now, readLogged, act, operatorFor, reason: asked.reason ?? "" }, asked.words);
     case "reserves":
-      return runReserves({ db, audit, now, readLogged, act, operator }, asked.words);
+      return runReserves({ db, audit, now, readLogged, act, operatorFor }, asked.words);
     case "stop":
       if (first !== "signing") throw new Refusal("Usage: stop signing");
       return act("signing stop", "signer", reason);
@@ -218,7 +249,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       if (first === "open") return act("market open", second.toUpperCase());
       throw new Refusal("Usage: market pause SYMBOL, or market open SYMBOL");
     case "person":
-      return readLogged({ action: "person show", subject: (await personCalled(first)).id }, () =>
+      return readLogged(readPerson, { action: "person show", subject: (await personCalled(first)).id }, () =>
         lists.personLines(db, first),
       );
     case "kyc":
@@ -233,9 +264,10 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "unfreeze":
       return act("person unfreeze", (await personCalled(first)).id);
     case "statement":
-      return takeFile(deps, first, await operator());
+      // A statement shows every transfer, as the queue does.
+      return takeFile(deps, first, await operatorFor(listDeposits));
     case "books": {
-      await readLogged({ action: "books show", subject: "books" }, async () => []);
+      await readLogged(readLedger, { action: "books show", subject: "books" }, async () => []);
       const report = judgeBank(await readBankFigures(db, new Date(now())));
       await keepReport(db, report, new Date(now()));
       return { lines: await lists.booksLines(db, report), isWrong: report.findings.length > 0 };
@@ -244,11 +276,15 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       // Prints only counts and hashes, so it needs no operator and can run on a schedule.
       if (first === "verify") return verifyLog(deps, second);
       await operator();
-      return readLogged(await lookAtLog(db, first || undefined), () => lists.auditLines(db, first || undefined));
+      return readLogged(listAuditEntries, await lookAtLog(db, first || undefined), () =>
+        lists.auditLines(db, first || undefined),
+      );
     default:
       throw new Refusal(`Unknown command "${word}". See npm run operator -- help`);
   }
 }
+
+const rolesIn = (words: readonly string[]): Details => ({ roles: requireRoles(words.slice(2).join(" ")).join(" ") });
 
 function outcomeOf(subject: string, outcome: Outcome): Result {
   if (outcome.state === "done") return { lines: ["Done.", ...secondHalf(subject, outcome.handed)] };

@@ -3,18 +3,24 @@
  * (four-eyes principle); everything is logged. The whole proposal is sealed with the log's key, so that what is
  * confirmed is what was proposed, even if the database was tampered with.
  */
+import { hasOneOf, type OperatorRole } from "@feo/contract";
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { type HandedHalf, hashHalf, newHalf } from "./enrolment.ts";
 import { operatorProposals } from "./operator.tables.ts";
+import { rolesOf } from "./operators.ts";
 
 export type Details = Readonly<Record<string, string>>;
 
 export interface OperatorAction {
   /** Whether a second operator has to confirm it. */
   readonly needsTwo: boolean;
+  /** The roles that may do it, or propose it if it needs two. */
+  readonly by: readonly OperatorRole[];
+  /** The roles that may confirm it. */
+  readonly confirmedBy: readonly OperatorRole[];
   /** Replaces `run` if each operator is shown half of an enrolment secret; returns the second one's half. */
   readonly enrol?: (within: Database, subject: string, details: Details, at: Date) => Promise<HandedHalf>;
   /** The proposals about the same subject that this action makes obsolete. */
@@ -58,13 +64,18 @@ interface Confirmation {
   readonly digest?: string | undefined;
 }
 
+/** An action that the operator's roles don't allow. */
+export class RoleRefused extends Refusal {}
+
 export interface Desk {
   act(operator: string, request: OperatorRequest): Promise<Outcome>;
   /** Confirms another operator's proposal. */
   confirm(operator: string, proposal: number, confirmation?: Confirmation): Promise<Confirmed>;
-  /** Withdraws a proposal, the operator's own or another's. */
+  /** Withdraws a proposal: the operator's own, or another's that they may propose or confirm. */
   drop(operator: string, proposal: number): Promise<void>;
   open(): Promise<Proposal[]>;
+  /** The open proposals that the operator may drop. */
+  openFor(operator: string): Promise<Proposal[]>;
 }
 
 interface DeskDeps {
@@ -86,6 +97,27 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
 
   const openProposal = eq(operatorProposals.state, "open");
 
+  /** Read in the transaction that acts, so that a role that was just taken no longer counts. */
+  async function requireRole(within: Database, operator: string, wanted: readonly OperatorRole[]): Promise<void> {
+    if (hasOneOf(await rolesOf(within, operator), wanted)) return;
+    throw new RoleRefused(`Your roles don't allow this. It takes ${wanted.join(" or ")}`);
+  }
+
+  /** Logs an attempt without the role, after its transaction was rolled back. */
+  const loggingRefusals = <T>(operator: string, { action, subject }: OperatorRequest, done: Promise<T>): Promise<T> =>
+    done.catch(async (error: unknown) => {
+      if (error instanceof RoleRefused)
+        await audit.record(db, { by: operator, action: `refused ${action}`, subject }, new Date(now()));
+      throw error;
+    });
+
+  async function mayDrop(within: Database, operator: string, proposals: readonly Proposal[]): Promise<Proposal[]> {
+    const roles = await rolesOf(within, operator);
+    const isTheirs = ({ action, proposedBy }: Proposal) =>
+      proposedBy === operator || hasOneOf(roles, [...actionOf(action).by, ...actionOf(action).confirmedBy]);
+    return proposals.filter(isTheirs);
+  }
+
   /** Tries the action and rolls back, so that a refusal reaches the first operator and not the second. */
   async function wouldWork(action: OperatorAction, subject: string, details: Details, at: Date): Promise<void> {
     await db
@@ -100,6 +132,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
 
   async function propose(operator: string, request: OperatorRequest, at: Date): Promise<Proposed> {
     const { action, subject, details: given = {} } = request;
+    await requireRole(db, operator, actionOf(action).by);
     const half = actionOf(action).enrol ? newHalf() : undefined;
     const details = half === undefined ? given : { ...given, [halfDetail]: hashHalf(half) };
     await wouldWork(actionOf(action), subject, details, at);
@@ -141,7 +174,13 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     return dropped.length;
   }
 
-  const confirm = (operator: string, id: number, { note, digest }: Confirmation = {}): Promise<Confirmed> =>
+  async function confirm(operator: string, id: number, confirmation: Confirmation = {}): Promise<Confirmed> {
+    const [proposal] = await db.select().from(operatorProposals).where(eq(operatorProposals.id, id));
+    if (!proposal) throw new Refusal(`Proposal ${id} is not open`);
+    return loggingRefusals(operator, proposal, confirmAs(operator, id, confirmation));
+  }
+
+  const confirmAs = (operator: string, id: number, { note, digest }: Confirmation): Promise<Confirmed> =>
     db.transaction(async (tx) => {
       const [proposal] = await tx
         .select()
@@ -150,6 +189,10 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
         .for("update");
       if (!proposal) throw new Refusal(`Proposal ${id} is not open`);
       if (proposal.proposedBy === operator) throw new Refusal("Another operator must confirm your proposal");
+      const { by, confirmedBy } = actionOf(proposal.action);
+      await requireRole(tx, operator, confirmedBy);
+      if (!hasOneOf(await rolesOf(tx, proposal.proposedBy), by))
+        throw new Refusal(`${proposal.proposedBy} may no longer propose this. Drop proposal ${id}`);
       if (!audit.isSealed(canonical(proposal), proposal.digest))
         throw new Refusal(`Proposal ${id} was changed in the database after it was made. Drop it and investigate`);
       if (digest !== undefined && digest !== proposal.digest)
@@ -166,6 +209,21 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       return { state: "done", action, subject, handed };
     });
 
+  async function doAlone(operator: string, request: OperatorRequest): Promise<Done> {
+    const { action: name, subject, details = {} } = request;
+    const [action, at] = [actionOf(name), new Date(now())];
+    await db.transaction(async (tx) => {
+      await requireRole(tx, operator, action.by);
+      await perform(action, tx, { subject, details }, at);
+      await audit.record(tx, { by: operator, action: name, subject, details: shownDetails(details) }, at);
+      await dropEnded(tx, operator, request, at);
+    });
+    return { state: "done", handed: undefined };
+  }
+
+  const open = (): Promise<Proposal[]> =>
+    db.select().from(operatorProposals).where(openProposal).orderBy(asc(operatorProposals.id));
+
   return {
     confirm,
 
@@ -173,20 +231,12 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       const { action: name, subject, details = {} } = request;
       const action = actionOf(name);
       if (halfDetail in details) throw new Refusal(`${halfDetail} can't be set by an operator`);
-      const at = new Date(now());
-      if (!action.needsTwo) {
-        await db.transaction(async (tx) => {
-          await perform(action, tx, { subject, details }, at);
-          await audit.record(tx, { by: operator, action: name, subject, details: shownDetails(details) }, at);
-          await dropEnded(tx, operator, request, at);
-        });
-        return { state: "done", handed: undefined };
-      }
+      if (!action.needsTwo) return loggingRefusals(operator, request, doAlone(operator, request));
       const [waiting] = await db
         .select()
         .from(operatorProposals)
         .where(and(eq(operatorProposals.action, name), eq(operatorProposals.subject, subject), openProposal));
-      if (!waiting) return propose(operator, request, at);
+      if (!waiting) return loggingRefusals(operator, request, propose(operator, request, new Date(now())));
       const differences = differencesBetween(shownDetails(waiting.details), details);
       if (differences.length > 0)
         throw new Refusal(`Proposal ${waiting.id} differs: ${differences.join("; ")}. Drop it first`);
@@ -196,11 +246,16 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
 
     drop: (operator, id) =>
       db.transaction(async (tx) => {
-        const dropped = await dropThose(tx, operator, eq(operatorProposals.id, id), new Date(now()));
+        const isIt = eq(operatorProposals.id, id);
+        const found = await tx.select().from(operatorProposals).where(and(isIt, openProposal));
+        if (found.length > 0 && (await mayDrop(tx, operator, found)).length === 0)
+          throw new RoleRefused("Your roles don't allow you to drop this proposal");
+        const dropped = await dropThose(tx, operator, isIt, new Date(now()));
         if (dropped === 0) throw new Refusal(`Proposal ${id} is not open`);
       }),
 
-    open: () => db.select().from(operatorProposals).where(openProposal).orderBy(asc(operatorProposals.id)),
+    open,
+    openFor: async (operator) => mayDrop(db, operator, await open()),
   };
 }
 

@@ -4,6 +4,7 @@
  * which nobody else ever sees.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { OperatorRole } from "@feo/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import { newTotpSecret, totpStep, totpUri } from "../auth/totp-codes.ts";
@@ -29,7 +30,11 @@ export const hashHalf = (half: string): string => createHash("sha256").update(ha
 /** Independent of the order of the halves. */
 const hashBoth = (halfHashes: readonly string[]): string => hashHalf([...halfHashes].toSorted().join("."));
 
-type Invite = typeof inviteOperator | typeof reinviteOperator;
+type Invite = (
+  within: Database,
+  invited: { readonly name: string; readonly enrolmentHash: string; readonly enrolmentExpiresAt: Date },
+  at: Date,
+) => Promise<void>;
 
 /** Runs in the second operator's transaction; of the first operator's half only the hash is known. */
 async function invite(
@@ -44,8 +49,14 @@ async function invite(
   return { half, expiresAt };
 }
 
-export const addOperator = (within: Database, name: string, halfHash: string, at: Date) =>
-  invite(within, { name, halfHash }, at, inviteOperator);
+interface Newly {
+  readonly name: string;
+  readonly halfHash: string;
+  readonly roles: OperatorRole[];
+}
+
+export const addOperator = (within: Database, { name, halfHash, roles }: Newly, at: Date) =>
+  invite(within, { name, halfHash }, at, (tx, invited) => inviteOperator(tx, { ...invited, roles }, at));
 export const resetOperator = (within: Database, name: string, halfHash: string, at: Date) =>
   invite(within, { name, halfHash }, at, reinviteOperator);
 

@@ -1,6 +1,15 @@
 /** The subcommands of `npm run operator -- kyc`: the queue, a person's documents, and the verdict. */
 import { writeFile } from "node:fs/promises";
-import { incomeRanges, kycLevels, type OperatorActionName, occupations } from "@feo/contract";
+import {
+  type Call,
+  incomeRanges,
+  kycLevels,
+  listVerifications,
+  type OperatorActionName,
+  occupations,
+  readVerification,
+  readVerificationDocument,
+} from "@feo/contract";
 import type { Deed } from "../audit/audit.ts";
 import { standingAccount } from "../bank/standing-account.ts";
 import { statusOf } from "../kyc/kyc.ts";
@@ -24,7 +33,7 @@ interface KycCommandDeps<Result> {
   readonly db: Database;
   readonly box: () => Promise<SecretBox>;
   /** Logs the view, then runs what shows it. */
-  readonly readLogged: (deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>) => Promise<Result>;
+  readonly readLogged: (call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>) => Promise<Result>;
   /** Finds a person, for an operator who has signed in. */
   readonly personCalled: (who: string) => Promise<PersonRow>;
   readonly act: (action: OperatorActionName, subject: string, details?: Details) => Promise<Result>;
@@ -36,12 +45,12 @@ export async function runKyc<Result>(
   [word = "", who = "", ...rest]: readonly string[],
 ): Promise<Result> {
   const { db, act, readLogged } = deps;
-  if (word === "") return readLogged({ action: "kyc list", subject: "kyc" }, () => queueLines(db));
+  if (word === "") return readLogged(listVerifications, { action: "kyc list", subject: "kyc" }, () => queueLines(db));
   const { id } = await deps.personCalled(who);
   const [level = "", ...parts] = rest;
   switch (word) {
     case "show":
-      return readLogged({ action: "kyc show", subject: id }, () => personLines(deps, id));
+      return readLogged(readVerification, { action: "kyc show", subject: id }, () => personLines(deps, id));
     case "document":
       return showDocument(deps, id, rest);
     case "approve":
@@ -96,7 +105,7 @@ function showDocument<Result>(
   const kind = documentKinds.find((known) => known === name);
   if (!kind || path === "") throw new Refusal(`Usage: kyc document WHO ${documentKinds.join("|")} FILE`);
   const deed = { action: "kyc document", subject: userId, details: { kind } };
-  return deps.readLogged(deed, () => saveDocument(deps, { userId, kind, path }));
+  return deps.readLogged(readVerificationDocument, deed, () => saveDocument(deps, { userId, kind, path }));
 }
 
 interface DocumentRequest {

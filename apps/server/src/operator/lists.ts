@@ -10,7 +10,7 @@ import type { cryptoDeposits } from "../chain/chain.tables.ts";
 import { isTooLarge, openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
-import { type Desk, shownDetails } from "./desk.ts";
+import { type Proposal, shownDetails } from "./desk.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
@@ -106,8 +106,7 @@ export async function depositLines(db: Database): Promise<string[]> {
   );
 }
 
-export async function proposalLines(desk: Desk): Promise<string[]> {
-  const rows = await desk.open();
+export function proposalLines(rows: readonly Proposal[]): string[] {
   return listing(
     ["proposal", "what", "about", "details", "by", "since (UTC)"],
     rows.map(({ id, action, subject, details, proposedBy, proposedAt }) => [
@@ -125,9 +124,9 @@ const detailText = (details: Readonly<Record<string, string>>): string =>
 export async function operatorLines(db: Database): Promise<string[]> {
   const rows = await listOperators(db);
   return listing(
-    ["operator", "since (UTC)", "state"],
-    rows.map(({ name, createdAt, totpConfirmedAt }) => [
-      ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "not enrolled yet"],
+    ["operator", "since (UTC)", "state", "roles"],
+    rows.map(({ name, roles, createdAt, totpConfirmedAt }) => [
+      ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "not enrolled yet", roles.join(" ")],
     ]),
     "No operators.",
   );

@@ -151,7 +151,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       const sessionKey = keyOf(token);
       const at = now();
       const [session] = await db
-        .select({ session: operatorSessions })
+        .select({ session: operatorSessions, roles: operators.roles })
         .from(operatorSessions)
         .innerJoin(operators, eq(operators.name, operatorSessions.operator))
         .where(
@@ -177,7 +177,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
         seen = active;
       }
       const locksAt = new Date(Math.min(seen + idleMs, createdAt.getTime() + sessionMs));
-      return { name: operator, sessionKey, signedInAt: createdAt, codeAt, locksAt };
+      return { name: operator, roles: session.roles, sessionKey, signedInAt: createdAt, codeAt, locksAt };
     },
 
     async signOut({ name, sessionKey }) {

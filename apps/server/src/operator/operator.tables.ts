@@ -1,4 +1,5 @@
 /** Operators, their sessions, and proposals that await a second operator. */
+import type { OperatorRole } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
@@ -9,6 +10,8 @@ export const operators = pgTable("operator", {
   /** Null until the operator has enrolled. */
   passphraseHash: text("passphrase_hash"),
   createdAt: moment("created_at").notNull(),
+  /** What the operator may do and see; two admins decide. */
+  roles: text("roles").array().$type<OperatorRole[]>().notNull().default([]),
   /** The hash of both halves of the one-time enrolment secret; null after use. */
   enrolmentHash: text("enrolment_hash"),
   enrolmentExpiresAt: moment("enrolment_expires_at"),

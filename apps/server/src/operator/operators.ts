@@ -1,6 +1,7 @@
 /** The operators. Each has their own name, passphrase and authenticator app, so that two operators are two people. */
+import { type OperatorRole, operatorRoles, readRoles } from "@feo/contract";
 import { hash, verify } from "@node-rs/argon2";
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import { argon2 } from "../auth/argon2.ts";
 import type { PasswordVerdict } from "../auth/password-judge.ts";
@@ -9,8 +10,8 @@ import { locks } from "../platform/locks.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { operatorSessions, operators } from "./operator.tables.ts";
 
-/** Confirming a proposal takes a second operator. */
-const fewestOperators = 2;
+/** Adding an operator takes two admins. */
+const fewestAdmins = 2;
 const shortestPassphrase = 12;
 const namePattern = /^[a-z][a-z0-9_-]{1,29}$/;
 
@@ -40,9 +41,23 @@ export function requireName(name: string): void {
     throw new Refusal("The name must have 2 to 30 characters: a-z, 0-9, _ and -");
 }
 
+/** Throws if there is no role, or an unknown one. */
+export function requireRoles(text: string): OperatorRole[] {
+  const roles = readRoles(text);
+  if (!roles) throw new Refusal(`Name one or more roles: ${operatorRoles.join(", ")}`);
+  return [...roles];
+}
+
+const listed = {
+  name: operators.name,
+  roles: operators.roles,
+  createdAt: operators.createdAt,
+  totpConfirmedAt: operators.totpConfirmedAt,
+};
+
 export const listOperators = (db: Database) =>
   db
-    .select({ name: operators.name, createdAt: operators.createdAt, totpConfirmedAt: operators.totpConfirmedAt })
+    .select(listed)
     .from(operators)
     .where(isNull(operators.removedAt))
     .orderBy(asc(operators.createdAt), asc(operators.name));
@@ -53,7 +68,10 @@ export type Founder = Required<
     typeof operators.$inferInsert,
     "name" | "passphraseHash" | "totpSealed" | "totpKey" | "totpLastStep" | "totpConfirmedAt"
   >
->;
+> & {
+  /** Every role, if absent: nobody else could give them. */
+  readonly roles?: readonly OperatorRole[];
+};
 
 /** Adds the first operators together. False if an operator exists; from then on, two operators add another. */
 export const addFounders = (
@@ -68,7 +86,7 @@ export const addFounders = (
     if ((await listOperators(tx)).length > 0) return false;
     const added = await tx
       .insert(operators)
-      .values(founders.map((founder) => ({ ...founder, createdAt: at })))
+      .values(founders.map((founder) => ({ ...founder, roles: [...(founder.roles ?? operatorRoles)], createdAt: at })))
       .onConflictDoNothing()
       .returning();
     if (added.length !== founders.length) throw new Refusal("One of these names already belonged to an operator");
@@ -83,8 +101,12 @@ interface Invited {
   readonly enrolmentExpiresAt: Date;
 }
 
-/** Adds an operator who may only enrol. */
-export async function inviteOperator(within: Database, invited: Invited, createdAt: Date): Promise<void> {
+/** Adds an operator who may only enrol until then. */
+export async function inviteOperator(
+  within: Database,
+  invited: Invited & { readonly roles: OperatorRole[] },
+  createdAt: Date,
+): Promise<void> {
   requireName(invited.name);
   const added = await within
     .insert(operators)
@@ -100,12 +122,18 @@ export async function reinviteOperator(within: Database, { name, ...enrolment }:
   await within.delete(operatorSessions).where(eq(operatorSessions.operator, name));
   const nothing = { passphraseHash: null, totpSealed: null, totpKey: null, totpConfirmedAt: null };
   await changeOne(within, name, { ...nothing, ...enrolment });
-  await requireTwo(within);
+  await requireAdmins(within);
+}
+
+/** Replaces the operator's roles; their sessions follow with the next request. */
+export async function setRoles(within: Database, name: string, roles: OperatorRole[]): Promise<void> {
+  await changeOne(within, name, { roles });
+  await requireAdmins(within);
 }
 
 export async function removeOperator(within: Database, name: string, at: Date): Promise<void> {
   await changeOne(within, name, { removedAt: at, enrolmentHash: null });
-  await requireTwo(within);
+  await requireAdmins(within);
 }
 
 async function changeOne(within: Database, name: string, changes: Partial<typeof operators.$inferInsert>) {
@@ -117,14 +145,21 @@ async function changeOne(within: Database, name: string, changes: Partial<typeof
   if (changed.length === 0) throw new Refusal(`Operator ${name} not found`);
 }
 
-/** With fewer than two enrolled operators, none could ever be added again. */
-async function requireTwo(within: Database): Promise<void> {
+/** With fewer than two enrolled admins, no operator could ever be added or given a role again. */
+async function requireAdmins(within: Database): Promise<void> {
+  // Two changes at once could each leave the other's admin as the second. The log's lock is taken anyway, to record them.
+  await within.execute(sql`select pg_advisory_xact_lock(${locks.audit})`);
+  const isAdmin = arrayContains(operators.roles, ["admin"]);
   const left = await within
     .select({ name: operators.name })
     .from(operators)
-    .where(and(isNull(operators.removedAt), isNotNull(operators.passphraseHash)));
-  if (left.length < fewestOperators) throw new Refusal("At least two operators must remain. Add another one first");
+    .where(and(isNull(operators.removedAt), isNotNull(operators.passphraseHash), isAdmin));
+  if (left.length < fewestAdmins) throw new Refusal("At least two admins must remain. Add another one first");
 }
+
+/** None if the operator was removed. */
+export const rolesOf = async (db: Database, name: string): Promise<readonly OperatorRole[]> =>
+  (await operatorCalled(db, name))?.roles ?? [];
 
 export async function operatorCalled(db: Database, name: string) {
   const [found] = await db

@@ -1,6 +1,12 @@
 /** Operator subcommands for coins returning from cold storage. */
 import { readFile } from "node:fs/promises";
-import type { OperatorActionName } from "@feo/contract";
+import {
+  type Call,
+  exportRefill as exportRefillCall,
+  importRefill,
+  type OperatorActionName,
+  readCustody,
+} from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { AuditLog, Deed } from "../audit/audit.ts";
 import { exportRefill, listRefills, takeSignedRefill } from "../chain/refill-desk.ts";
@@ -17,9 +23,10 @@ interface RefillDeps {
   readonly db: Database;
   readonly audit: AuditLog;
   readonly now: () => number;
-  readonly readLogged: (deed: Omit<Deed, "by">, lines: () => Promise<string[]>) => Promise<Result>;
+  readonly readLogged: (call: Call, deed: Omit<Deed, "by">, lines: () => Promise<string[]>) => Promise<Result>;
   readonly act: (action: OperatorActionName, subject: string, details?: Details) => Promise<Result>;
-  readonly operator: () => Promise<string>;
+  /** The operator, if their roles allow the call. */
+  readonly operatorFor: (call: Call) => Promise<string>;
   readonly reason: string;
 }
 
@@ -33,9 +40,10 @@ export const refillUsage = [
 ] as const;
 
 export async function runRefill(deps: RefillDeps, words: readonly string[]): Promise<Result> {
-  const { db, audit, now, readLogged, act, operator, reason } = deps;
+  const { db, audit, now, readLogged, act, operatorFor, reason } = deps;
   const [word, verb, id = "", path = ""] = words;
-  if (word === "refills") return readLogged({ action: "refills list", subject: "refills" }, () => refillLines(db));
+  if (word === "refills")
+    return readLogged(readCustody, { action: "refills list", subject: "refills" }, () => refillLines(db));
   switch (verb) {
     case "approve":
       return act("refill approve", id);
@@ -44,11 +52,11 @@ export async function runRefill(deps: RefillDeps, words: readonly string[]): Pro
     case "drop":
       return act("refill drop", id, { reason });
     case "export":
-      return readLogged({ action: "refill export", subject: id }, async () => [
+      return readLogged(exportRefillCall, { action: "refill export", subject: id }, async () => [
         JSON.stringify(await db.transaction((tx) => exportRefill(tx, id))),
       ]);
     case "import": {
-      const by = await operator();
+      const by = await operatorFor(importRefill);
       const file = await readFile(path, "utf8").catch(() => {
         throw new Refusal("The file cannot be read. Usage: refill import ID FILE");
       });

@@ -12,6 +12,7 @@ import {
   type FileAnswer,
   type FlowPurpose,
   idempotencyKeyHeader,
+  type OperatorRole,
   schemasOf,
   sessionTokenHeader,
 } from "@feo/contract";
@@ -38,6 +39,7 @@ export type VerifyAccessToken = (token: string) => Caller | Promise<Caller>;
 /** The calling operator. */
 export interface OperatorCaller {
   readonly name: string;
+  readonly roles: readonly OperatorRole[];
   /** Identifies the session; cannot be used to sign in. */
   readonly sessionKey: string;
   readonly signedInAt: Date;
@@ -46,8 +48,8 @@ export interface OperatorCaller {
   readonly locksAt: Date;
 }
 
-/** Reads an operator's session or throws OPERATOR_SESSION_MISSING. */
-export type VerifyOperator = (request: FastifyRequest) => Promise<OperatorCaller>;
+/** Reads an operator's session or throws OPERATOR_SESSION_MISSING, or OPERATOR_ROLE_MISSING if the call isn't for them. */
+export type VerifyOperator = (request: FastifyRequest, call: Call) => Promise<OperatorCaller>;
 
 /** The flow behind a session token: a multi-step process and its progress. */
 export interface Flow {
@@ -160,7 +162,7 @@ export function createApi({ app, now, ...doors }: ApiOptions): Api {
       if (!call.upload && hasForm(request)) throw new ProblemError("UNSUPPORTED_CONTENT_TYPE");
       const known = call.auth === "access" ? authorise(request, doors.verifyAccessToken) : undefined;
       const caller = known instanceof Promise ? await known : known;
-      const operator = call.auth === "operator" ? await doors.verifyOperator?.(request) : undefined;
+      const operator = call.auth === "operator" ? await doors.verifyOperator?.(request, call) : undefined;
       const flow = await flowOf(call, request, caller, doors.openFlow);
       const { query, body, params } = checkInput(request);
       const idempotencyKey = keyOf(call, request);

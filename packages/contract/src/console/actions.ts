@@ -1,7 +1,9 @@
 /**
- * The operators' actions, and whether each takes one operator or two. Actions that move money, or decide who may, take
- * two.
+ * The operators' actions, whether each takes one operator or two, and in which roles. Actions that move money, or
+ * decide who may, take two.
  */
+import { hasOneOf, type OperatorRole, operatorRoles } from "./roles.ts";
+
 export const operatorActionRules = {
   "withdrawal approve": "two",
   "withdrawal reject": "one",
@@ -31,6 +33,7 @@ export const operatorActionRules = {
   "person freeze": "one",
   "person unfreeze": "two",
   "operator add": "two",
+  "operator roles": "two",
   "operator remove": "two",
   "operator reset": "two",
   // A refill moves coins out of cold storage.
@@ -46,3 +49,70 @@ export const operatorActionRules = {
 } as const satisfies Readonly<Record<string, "one" | "two">>;
 
 export type OperatorActionName = keyof typeof operatorActionRules;
+
+type Roles = readonly OperatorRole[];
+
+/** For an action of one operator: who may do it. */
+interface OneActs {
+  readonly by: Roles;
+  readonly confirmedBy?: never;
+}
+
+/** For an action of two: who may propose it, and who may confirm it. */
+interface TwoAct {
+  readonly by: Roles;
+  readonly confirmedBy: Roles;
+}
+
+const [support, compliance, treasury, admin] = operatorRoles;
+
+/**
+ * Treasury proposes what moves the house's money, and compliance may be its second. Admins decide about operators,
+ * markets and terms, and never move money.
+ */
+export const operatorActionRoles: {
+  readonly [Name in OperatorActionName]: (typeof operatorActionRules)[Name] extends "two" ? TwoAct : OneActs;
+} = {
+  "withdrawal approve": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "withdrawal reject": { by: [compliance, treasury] },
+  "withdrawal unpaid": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "withdrawal pause": { by: [compliance, treasury] },
+  "withdrawal resume": { by: [compliance, treasury] },
+  "account verify": { by: [compliance], confirmedBy: [compliance, treasury] },
+  "account reject": { by: [compliance] },
+  "deposit reject": { by: [treasury] },
+  "coin deposit approve": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "line credit": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "line refund": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "withdrawals open": { by: [treasury], confirmedBy: [treasury, admin] },
+  "withdrawals close": { by: [compliance, treasury, admin] },
+  "coin freeze": { by: [compliance, treasury] },
+  "coin unfreeze": { by: [treasury], confirmedBy: [treasury, admin] },
+  "coin terms": { by: [admin], confirmedBy: [treasury, admin] },
+  "market pause": { by: [treasury, admin] },
+  "market open": { by: [admin], confirmedBy: [treasury, admin] },
+  "kyc approve": { by: [compliance] },
+  "kyc approve enhanced": { by: [compliance], confirmedBy: [compliance] },
+  "kyc reject": { by: [compliance] },
+  "person level": { by: [compliance], confirmedBy: [compliance] },
+  "person freeze": { by: [support, compliance] },
+  // Support speaks with the customer; whether the account is safe is for compliance.
+  "person unfreeze": { by: [support, compliance], confirmedBy: [compliance] },
+  "operator add": { by: [admin], confirmedBy: [admin] },
+  "operator roles": { by: [admin], confirmedBy: [admin] },
+  "operator remove": { by: [admin], confirmedBy: [admin] },
+  "operator reset": { by: [admin], confirmedBy: [admin] },
+  "refill approve": { by: [treasury], confirmedBy: [treasury] },
+  "refill renew": { by: [treasury] },
+  "refill drop": { by: [treasury] },
+  // In an emergency nobody should have to look for the right colleague.
+  "signing stop": { by: operatorRoles },
+  note: { by: operatorRoles },
+};
+
+/** Who may do the action, or propose it if it takes two. */
+export const mayAct = (action: OperatorActionName, roles: Roles): boolean =>
+  hasOneOf(roles, operatorActionRoles[action].by);
+
+export const mayConfirm = (action: OperatorActionName, roles: Roles): boolean =>
+  hasOneOf(roles, operatorActionRoles[action].confirmedBy ?? []);

@@ -1,5 +1,6 @@
 /** Schemas and OpenAPI descriptions of the calls in audit.ts; the browser imports only their types. */
 import * as z from "zod/mini";
+import { operatorRoles } from "./roles.ts";
 
 const entry = z.object({
   sequence: z.int(),
@@ -46,6 +47,7 @@ export const verifyAuditLogIo = {
 
 const operator = z.object({
   name: z.string(),
+  roles: z.readonly(z.array(z.enum(operatorRoles))),
   since: z.string(),
   /** Whether an authenticator app is set up. */
   hasCodes: z.boolean(),

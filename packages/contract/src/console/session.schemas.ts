@@ -1,5 +1,6 @@
 /** Schemas and OpenAPI descriptions of the calls in session.ts; the browser imports only their types. */
 import * as z from "zod/mini";
+import { operatorRoles } from "./roles.ts";
 
 const moment = z.string();
 /** A six-digit code from an authenticator app. */
@@ -44,6 +45,7 @@ export const readOperatorSessionIo = {
   tag: "Operators",
   output: z.object({
     name: z.string(),
+    roles: z.readonly(z.array(z.enum(operatorRoles))),
     signedInAt: moment,
     /** When the operator last entered a code. */
     codeAt: moment,
@@ -158,6 +160,7 @@ export const listDemoOperatorsIo = {
     operators: z.array(
       z.object({
         name: z.string(),
+        roles: z.readonly(z.array(z.enum(operatorRoles))),
         passphrase: z.string(),
         /** The next unused code; null if all codes of this 30-second step have been used. */
         code: z.nullable(z.string()),

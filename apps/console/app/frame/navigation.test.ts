@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { type OperatorRole, operatorRoles } from "@feo/contract";
+import { expect, test } from "vitest";
+import { mayVisit, places, placesFor, startFor } from "./navigation.ts";
+
+const pathsFor = (...roles: readonly OperatorRole[]) =>
+  placesFor(roles).flatMap((group) => group.places.map(({ path }) => path));
+
+test("with every role the navigation shows every section", () => {
+  expect(placesFor(operatorRoles)).toEqual(places);
+});
+
+test.each<[OperatorRole, string, string[]]>([
+  ["support", "/users", ["/users", "/announcements"]],
+  ["compliance", "/withdrawals", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
+  ["treasury", "/withdrawals", ["/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
+  ["admin", "/markets", ["/ledger", "/announcements"]],
+])("%s starts at %s and sees its sections and those of everyone", (role, start, own) => {
+  const shared = ["/markets", "/audit", "/coins-and-fees", "/custody", "/operators"];
+  expect(startFor([role])).toBe(start);
+  expect(pathsFor(role).toSorted()).toEqual([...own, ...shared].toSorted());
+});
+
+test("an address is for those who may see its section, whatever follows", () => {
+  for (const address of ["/kyc", "/kyc/some-id", "/kyc?tab=x", "/kyc#x"]) {
+    expect([address, mayVisit(address, ["treasury"])]).toEqual([address, false]);
+    expect([address, mayVisit(address, ["compliance"])]).toEqual([address, true]);
+  }
+  expect(mayVisit("/find?q=asha", ["admin"])).toBe(false);
+  expect(mayVisit("/find?q=asha", ["support"])).toBe(true);
+  // An unknown address has its own page.
+  expect(mayVisit("/nothing", ["support"])).toBe(true);
+  expect(mayVisit("/", ["support"])).toBe(true);
+});
+
+test("docs/operators.md has each section with the roles that see it", () => {
+  const text = readFileSync(new URL("../../../../docs/operators.md", import.meta.url), "utf8");
+  const rows = places
+    .flatMap((group) => group.places)
+    .map(
+      ({ name, path }) =>
+        `| ${[name, ...operatorRoles.map((role) => (mayVisit(path, [role]) ? "sees" : ""))].join(" | ")} |`,
+    );
+  const head = [`| section | ${operatorRoles.join(" | ")} |`, `|---|${operatorRoles.map(() => "---").join("|")}|`];
+  expect(text).toContain([...head, ...rows].join("\n"));
+});

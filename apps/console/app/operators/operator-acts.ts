@@ -1,0 +1,34 @@
+/** The actions of admins on an operator, as the dialog shows them. Pure. */
+import type { OperatorRole } from "@feo/contract";
+import type { Act } from "../frame/act-dialog.tsx";
+import { roleChoices } from "../frame/role-words.ts";
+
+export const rolesAct = (name: string, roles: readonly OperatorRole[]): Act => ({
+  action: "operator roles",
+  subject: name,
+  title: `Roles of ${name}`,
+  about:
+    "What the operator may do and see. It applies to their open sessions at once. Another admin has to confirm it.",
+  button: "Propose",
+  fields: [{ name: "roles", label: "Roles", value: roles.join(" "), choices: roleChoices }],
+  done: `The roles of ${name} are set.`,
+});
+
+export const resetAct = (name: string): Act => ({
+  action: "operator reset",
+  subject: name,
+  title: `Reset ${name}`,
+  about: "For a lost passphrase or phone. Both stop working, all sessions end, and the operator must enrol again.",
+  button: "Reset",
+  done: `${name} can enrol again.`,
+});
+
+export const removeAct = (name: string): Act => ({
+  action: "operator remove",
+  subject: name,
+  title: `Remove ${name}`,
+  about: "The operator loses all access. The name stays in the log and can't be reused.",
+  button: "Remove",
+  isDanger: true,
+  done: `${name} is no longer an operator.`,
+});

@@ -1,0 +1,77 @@
+/**
+ * What operators are there for, and which console calls each role may make. An operator has at least one role; whether
+ * an action needs a second operator is another rule (actions.ts).
+ */
+import type { Call } from "../call.ts";
+
+export const operatorRoles = ["support", "compliance", "treasury", "admin"] as const;
+export type OperatorRole = (typeof operatorRoles)[number];
+
+const customers: readonly OperatorRole[] = ["support", "compliance", "treasury"];
+const money: readonly OperatorRole[] = ["compliance", "treasury"];
+
+/** Every console call that needs a session. A call that is missing here is refused to everyone. */
+export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>> = {
+  // The operator's own session, and what every screen shows. Proposals are filtered by role.
+  operatorSignOut: operatorRoles,
+  readOperatorSession: operatorRoles,
+  readConsoleStatus: operatorRoles,
+  changePassphrase: operatorRoles,
+  actAsOperator: operatorRoles,
+  listProposals: operatorRoles,
+  confirmProposal: operatorRoles,
+  dropProposal: operatorRoles,
+
+  // What operators do is open to all of them.
+  listOperators: operatorRoles,
+  listAuditEntries: operatorRoles,
+  verifyAuditLog: operatorRoles,
+
+  listPeople: customers,
+  findAnything: customers,
+  readPerson: customers,
+  readPersonContact: ["support", "compliance"],
+
+  listVerifications: ["compliance"],
+  readVerification: ["compliance"],
+  readVerificationDocument: ["compliance"],
+
+  listConsoleWithdrawals: money,
+  readConsoleWithdrawal: money,
+  listDeposits: money,
+  listBankAccounts: money,
+
+  readLedger: ["compliance", "treasury", "admin"],
+  compareBooks: ["treasury"],
+  listPostings: money,
+
+  // Any operator can stop the signer, and needs the page to do it.
+  readCustody: operatorRoles,
+  exportRefill: ["treasury"],
+  importRefill: ["treasury"],
+
+  listConsoleMarkets: operatorRoles,
+  readTopOfBook: operatorRoles,
+  listCoinTerms: operatorRoles,
+
+  listConsoleAnnouncements: ["support", "admin"],
+  readConsoleAnnouncement: ["support", "admin"],
+  previewAnnouncement: ["admin"],
+  writeAnnouncement: ["admin"],
+  removeAnnouncement: ["admin"],
+};
+
+export const mayCall = ({ name }: Pick<Call, "name">, roles: readonly OperatorRole[]): boolean =>
+  hasOneOf(roles, (Object.hasOwn(consoleCallRoles, name) && consoleCallRoles[name]) || []);
+
+export const hasOneOf = (roles: readonly OperatorRole[], wanted: readonly OperatorRole[]): boolean =>
+  wanted.some((role) => roles.includes(role));
+
+const isRole = (word: string): word is OperatorRole => operatorRoles.some((role) => role === word);
+
+/** Roles from words separated by spaces, each once and in their usual order; undefined if there is none or an unknown one. */
+export function readRoles(text: string): readonly OperatorRole[] | undefined {
+  const words = text.split(" ").filter(Boolean);
+  if (words.length === 0 || !words.every(isRole)) return undefined;
+  return operatorRoles.filter((role) => words.includes(role));
+}
