@@ -138,6 +138,7 @@ describe("two operators", () => {
     await one.getByRole("button", { name: "Add an operator" }).click();
     const adding = one.getByRole("dialog", { name: "Add an operator" });
     await adding.getByLabel("Name").fill(name);
+    await adding.getByRole("checkbox", { name: /^Support: / }).check();
     await adding.getByLabel("Code from your authenticator app").fill(await first.freshCode());
     await adding.getByRole("button", { name: "Propose" }).click();
     await adding.getByText(/First half of the enrolment secret/).waitFor();
