@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOperatorFloor } from "./operator-floor.ts";
 
 const floor = await createOperatorFloor();
-const { clock, query, signIn } = floor;
+const { clock, operator, query, signIn } = floor;
 const place = { address: "192.0.2.1", device: "a test" };
 const [second, minute, hour] = [1_000, 60_000, 60 * 60_000];
 
@@ -64,5 +64,45 @@ describe("an operator's session", () => {
     expect(await signIn.find(token, 0)).toMatchObject({ locksAt: new Date(since + 8 * hour) });
     clock.at += minute;
     expect(await signIn.find(token, 0)).toBeUndefined();
+  });
+});
+
+describe("ending an operator's sessions", () => {
+  const tokens = async (): Promise<readonly [string, string]> => [
+    await signIn.begin("arjun", place),
+    await signIn.begin("arjun", { ...place, device: "another test" }),
+  ];
+  const lines = async (): Promise<string[]> => (await operator("sessions arjun", { as: "meera" })).split("\n").slice(1);
+  const isSignedIn = async (session: string) => (await signIn.find(session)) !== undefined;
+
+  test("an admin sees an operator's open sessions, and ends one or all of them", async () => {
+    const [first, second] = await tokens();
+    const listed = await lines();
+    expect(listed).toHaveLength(2);
+    const id = listed.find((line) => line.includes("another test"))?.split(" ")[0] ?? "";
+    expect(await operator(`sign-out arjun ${id}`, { as: "meera" })).toBe("Done.");
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
+    expect(await operator(`sign-out arjun ${id}`, { as: "meera" })).toBe("refused: That session has already ended");
+    expect(await operator("sign-out arjun", { as: "meera" })).toBe("Done.");
+    expect(await isSignedIn(first)).toBe(false);
+    expect(await operator("sign-out arjun", { as: "meera" })).toBe("refused: arjun is not signed in");
+    expect(await operator("sessions arjun", { as: "meera" })).toBe("arjun is not signed in.");
+    const ended = (await floor.entriesBy("meera")).filter(({ action }) => action === "operator sign out");
+    expect(ended.map(({ subject }) => subject)).toEqual(["arjun", "arjun"]);
+  });
+
+  test("another operator's session cannot be ended under this operator's name", async () => {
+    const [first] = await tokens();
+    const [line = ""] = await lines();
+    expect(await operator(`sign-out meera ${line.split(" ")[0]}`, { as: "meera" })).toBe(
+      "refused: That session has already ended",
+    );
+    expect(await isSignedIn(first)).toBe(true);
+  });
+
+  test("a session that ended by its age or idleness is not listed", async () => {
+    await tokens();
+    clock.at += 15 * minute;
+    expect(await operator("sessions arjun", { as: "meera" })).toBe("arjun is not signed in.");
   });
 });

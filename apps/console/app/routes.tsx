@@ -18,6 +18,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./operators/operators-page.tsx")).OperatorsPage }),
       },
       {
+        path: "operators/:name",
+        lazy: async () => ({ Component: (await import("./operators/operator-page.tsx")).OperatorPage }),
+      },
+      {
         path: "withdrawals/:id?",
         lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
       },

@@ -40,6 +40,8 @@ export type { AssetTotals, Posting, RailComparison } from "./console/ledger.sche
 export * from "./console/ledger.ts";
 export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
+export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
+export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
 export * from "./console/people.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";

@@ -94,6 +94,7 @@ function EngineMark({ status }: { status: ConsoleStatus | undefined }) {
 
 function OperatorMenu() {
   const { name, roles, exchangeUrl } = useOperator();
+  const go = useNavigate();
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === "dark" ? "light" : "dark";
   return (
@@ -115,6 +116,7 @@ function OperatorMenu() {
         >
           {other === "light" ? "Light theme" : "Dark theme"}
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void go(`/operators/${name}`)}>My devices</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => window.open(exchangeUrl, "_blank", "noopener")}>
           Open the exchange
         </DropdownMenuItem>

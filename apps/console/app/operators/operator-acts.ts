@@ -14,6 +14,18 @@ export const rolesAct = (name: string, roles: readonly OperatorRole[]): Act => (
   done: `The roles of ${name} are set.`,
 });
 
+/** Ends one session, or all of them. */
+export const signOutAct = (name: string, session?: { readonly id: string; readonly device: string }): Act => ({
+  action: "operator sign out",
+  subject: name,
+  ...(session ? { details: { session: session.id } } : {}),
+  title: session ? `Sign out ${name} on ${session.device}` : `Sign out ${name} everywhere`,
+  about: "They can sign in again with their passphrase and a code. To stop that, remove or reset the operator.",
+  button: "Sign out",
+  isDanger: true,
+  done: session ? `${name} is signed out there.` : `${name} is signed out everywhere.`,
+});
+
 export const resetAct = (name: string): Act => ({
   action: "operator reset",
   subject: name,

@@ -2,6 +2,7 @@
 import {
   confirmProposal,
   dropProposal,
+  listOperatorSessions,
   listOperators,
   listProposals,
   type OperatorActionName,
@@ -13,7 +14,7 @@ import { Badge, Button, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toa
 import { useState } from "react";
 import { Link } from "react-router";
 import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
-import { useOperator } from "../data/session.ts";
+import { useMay, useOperator } from "../data/session.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
 import { Allowed } from "../frame/allowed.tsx";
 import { CodeDialog, saidOf } from "../frame/code-dialog.tsx";
@@ -108,13 +109,23 @@ function RowActs({ name, roles, isMe, ask }: RowActsProps) {
     { word: "Reset", act: resetAct(name) },
     { word: "Remove", act: removeAct(name) },
   ];
-  return acts.map(({ word, act }) => (
-    <Allowed key={word} act={act.action}>
-      <Button size="sm" variant="ghost" disabled={isMe} onClick={() => ask(act)}>
-        {word}
-      </Button>
-    </Allowed>
-  ));
+  const may = useMay();
+  return (
+    <>
+      {(isMe || may.call(listOperatorSessions)) && (
+        <Button size="sm" variant="ghost" asChild>
+          <Link to={`/operators/${name}`}>Devices</Link>
+        </Button>
+      )}
+      {acts.map(({ word, act }) => (
+        <Allowed key={word} act={act.action}>
+          <Button size="sm" variant="ghost" disabled={isMe} onClick={() => ask(act)}>
+            {word}
+          </Button>
+        </Allowed>
+      ))}
+    </>
+  );
 }
 
 /** All proposals that wait for a second operator, on any subject. */

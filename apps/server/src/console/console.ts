@@ -32,6 +32,7 @@ import { kycRoutes } from "./kyc-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
 import { readIdleMs } from "./operator-idle.ts";
+import { operatorSessionRoutes } from "./operator-session-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { createReadLog } from "./read-log.ts";
 import { reserveRoutes } from "./reserve-routes.ts";
@@ -115,6 +116,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     now,
   });
   auditRoutes(api, { db, audit, looks, signIn, now });
+  operatorSessionRoutes(api, { db, audit, looks, now });
   kycRoutes(api, { db, box, looks });
   peopleRoutes(api, { db, instruments, looks, now });
   findRoutes(api, { db, instruments, looks });

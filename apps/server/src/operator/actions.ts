@@ -17,6 +17,7 @@ import {
 } from "../withdrawal/withdrawal-desk.ts";
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
+import { signOutOperator } from "./operator-sessions.ts";
 import { removeOperator, requireRoles, setRoles } from "./operators.ts";
 import { setFrozen, setLevel } from "./people.ts";
 
@@ -98,6 +99,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   },
   "reserves publish": (within, subject, _details, at) => wantSnapshot(within, subject, at),
   "operator roles": (within, name, details) => setRoles(within, name, rolesIn(details)),
+  "operator sign out": (within, name, details) => signOutOperator(within, name, details["session"]),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // The log entry is the whole effect.
   async note(_within, _subject, details) {

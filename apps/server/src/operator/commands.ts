@@ -6,6 +6,7 @@ import {
   listBankAccounts,
   listConsoleWithdrawals,
   listDeposits,
+  listOperatorSessions,
   listOperators,
   listPeople,
   listProposals,
@@ -73,6 +74,8 @@ export const usage = [
   "  enrol NAME                      sets up the new operator's passphrase and app, with both halves",
   "  remove NAME                     removes an operator who left (two operators)",
   "  reset NAME                      lets an operator who lost passphrase or phone enrol again (two operators)",
+  "  sessions NAME                   lists where an operator is signed in to the console",
+  "  sign-out NAME [SESSION]         ends one of their sessions, or all of them",
   "  proposals                       lists actions waiting for a second operator",
   "  confirm NUMBER                  confirms and runs another operator's proposal",
   "  drop NUMBER                     withdraws a proposal",
@@ -176,6 +179,12 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       return act("operator remove", first);
     case "reset":
       return act("operator reset", first);
+    case "sessions":
+      return readLogged(listOperatorSessions, { action: "operator sessions", subject: first }, () =>
+        lists.sessionLines(db, first, now()),
+      );
+    case "sign-out":
+      return act("operator sign out", first, second === "" ? {} : { session: second });
     case "proposals":
       return readLogged(listProposals, { action: "proposals list", subject: "proposals" }, async () =>
         lists.proposalLines(await desk.openFor(await operator())),

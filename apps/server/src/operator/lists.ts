@@ -11,6 +11,7 @@ import { isTooLarge, openCoinDeposits } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { type Proposal, shownDetails } from "./desk.ts";
+import { sessionsOf } from "./operator-sessions.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
 
@@ -129,6 +130,16 @@ export async function operatorLines(db: Database): Promise<string[]> {
       ...[name, moment(createdAt), totpConfirmedAt ? "enrolled" : "not enrolled yet", roles.join(" ")],
     ]),
     "No operators.",
+  );
+}
+
+export async function sessionLines(db: Database, name: string, at: number): Promise<string[]> {
+  return listing(
+    ["session", "signed in (UTC)", "last seen (UTC)", "device", "address"],
+    (await sessionsOf(db, name, at)).map(({ tokenHash, createdAt, seenAt, device, address }) => [
+      ...[tokenHash, moment(createdAt), moment(seenAt), device, address],
+    ]),
+    `${name} is not signed in.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Operators' sign-in to the console: passphrase and a TOTP code, each step accepted once. */
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
-import { and, eq, gt, isNull, lt, max, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, max } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import { argon2 } from "../auth/argon2.ts";
 import { createAttemptGuard } from "../auth/attempt-guard.ts";
@@ -15,13 +15,9 @@ import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { totpKeyOf } from "./enrolment.ts";
 import { operatorSessions, operators } from "./operator.tables.ts";
+import { endSessions, idleMs, isLive, sessionMs } from "./operator-sessions.ts";
 import { hashPassphrase, operatorCalled, type PassphraseJudge } from "./operators.ts";
 
-const minute = 60_000;
-/** Absolute session lifetime, regardless of activity. */
-export const sessionMs = 8 * 60 * minute;
-/** A session ends this long after its operator last did something. */
-const idleMs = 15 * minute;
 /** "Last seen" is written at most this often. */
 const seenEveryMs = 5_000;
 
@@ -154,13 +150,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
         .select({ session: operatorSessions, roles: operators.roles })
         .from(operatorSessions)
         .innerJoin(operators, eq(operators.name, operatorSessions.operator))
-        .where(
-          and(
-            ...[eq(operatorSessions.tokenHash, sessionKey), isNull(operators.removedAt)],
-            gt(operatorSessions.createdAt, new Date(at - sessionMs)),
-            gt(operatorSessions.seenAt, new Date(at - idleMs)),
-          ),
-        );
+        .where(and(eq(operatorSessions.tokenHash, sessionKey), isNull(operators.removedAt), isLive(at)));
       if (!session) return undefined;
       const { operator, seenAt, createdAt, codeAt } = session.session;
       let seen = seenAt.getTime();
@@ -197,8 +187,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       await takeCode(caller, code);
       await db.transaction(async (tx) => {
         await tx.update(operators).set({ passphraseHash }).where(eq(operators.name, name));
-        const isOther = and(eq(operatorSessions.operator, name), ne(operatorSessions.tokenHash, sessionKey));
-        await tx.delete(operatorSessions).where(isOther);
+        await endSessions(tx, name, sessionKey);
         await audit.record(tx, { by: name, action: "passphrase change", subject: name }, new Date(now()));
       });
     },
@@ -207,7 +196,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
       const rows = await db
         .select({ name: operatorSessions.operator, seenAt: max(operatorSessions.seenAt) })
         .from(operatorSessions)
-        .where(gt(operatorSessions.seenAt, new Date(now() - idleMs)))
+        .where(isLive(now()))
         .groupBy(operatorSessions.operator);
       return new Map(rows.flatMap(({ name, seenAt }) => (seenAt ? [[name, seenAt] as const] : [])));
     },

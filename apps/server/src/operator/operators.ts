@@ -8,7 +8,8 @@ import type { PasswordVerdict } from "../auth/password-judge.ts";
 import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { operatorSessions, operators } from "./operator.tables.ts";
+import { operators } from "./operator.tables.ts";
+import { endSessions } from "./operator-sessions.ts";
 
 /** Adding an operator takes two admins. */
 const fewestAdmins = 2;
@@ -119,7 +120,7 @@ export async function inviteOperator(
 
 /** For an operator who lost passphrase or phone: clears the credentials and sessions, so that they enrol again. */
 export async function reinviteOperator(within: Database, { name, ...enrolment }: Invited): Promise<void> {
-  await within.delete(operatorSessions).where(eq(operatorSessions.operator, name));
+  await endSessions(within, name);
   const nothing = { passphraseHash: null, totpSealed: null, totpKey: null, totpConfirmedAt: null };
   await changeOne(within, name, { ...nothing, ...enrolment });
   await requireAdmins(within);

@@ -36,6 +36,8 @@ export const operatorActionRules = {
   "operator roles": "two",
   "operator remove": "two",
   "operator reset": "two",
+  // Ends sessions, which harms nobody: the operator signs in again.
+  "operator sign out": "one",
   // A refill moves coins out of cold storage.
   "refill approve": "two",
   "refill renew": "one",
@@ -102,6 +104,7 @@ export const operatorActionRoles: {
   "operator roles": { by: [admin], confirmedBy: [admin] },
   "operator remove": { by: [admin], confirmedBy: [admin] },
   "operator reset": { by: [admin], confirmedBy: [admin] },
+  "operator sign out": { by: [admin] },
   "refill approve": { by: [treasury], confirmedBy: [treasury] },
   "refill renew": { by: [treasury] },
   "refill drop": { by: [treasury] },

@@ -16,6 +16,8 @@ import { consoleLedgerSchemas } from "./ledger.schemas.ts";
 import * as ledger from "./ledger.ts";
 import { consoleMarketSchemas } from "./markets.schemas.ts";
 import * as markets from "./markets.ts";
+import { consoleOperatorSessionSchemas } from "./operator-sessions.schemas.ts";
+import * as operatorSessions from "./operator-sessions.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
 import * as people from "./people.ts";
 import { consoleReserveSchemas } from "./reserves.schemas.ts";
@@ -34,6 +36,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleKycSchemas,
   ...consoleLedgerSchemas,
   ...consoleMarketSchemas,
+  ...consoleOperatorSessionSchemas,
   ...consolePeopleSchemas,
   ...consoleReserveSchemas,
   ...consoleSessionSchemas,
@@ -42,7 +45,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 
 const groups = [
   ...[announcements, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, people, reserves, session, withdrawals],
+  ...[ledger, markets, operatorSessions, people, reserves, session, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

@@ -17,6 +17,9 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   readOperatorSession: operatorRoles,
   readConsoleStatus: operatorRoles,
   changePassphrase: operatorRoles,
+  listOwnSessions: operatorRoles,
+  endOwnSession: operatorRoles,
+  endOtherSessions: operatorRoles,
   actAsOperator: operatorRoles,
   listProposals: operatorRoles,
   confirmProposal: operatorRoles,
@@ -26,6 +29,8 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   listOperators: operatorRoles,
   listAuditEntries: operatorRoles,
   verifyAuditLog: operatorRoles,
+  // Where a colleague is signed in is not.
+  listOperatorSessions: ["admin"],
 
   listPeople: customers,
   findAnything: customers,
