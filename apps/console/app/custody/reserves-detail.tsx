@@ -10,8 +10,10 @@ import { formatRatio } from "@feo/money";
 import { Badge, CopyButton, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useState } from "react";
 import { callApi, useCall } from "../data/api.ts";
+import { useMay } from "../data/session.ts";
 import { ActButton } from "../frame/act-button.tsx";
 import { useAct } from "../frame/act-dialog.tsx";
+import { Allowed } from "../frame/allowed.tsx";
 import { DeedsAbout } from "../frame/deeds-about.tsx";
 import { Section } from "../frame/facts.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
@@ -27,18 +29,23 @@ const signCommand = "npm run signer -- reserves all TIME FILE";
 export function ReservesDetail({ holdings }: { holdings: readonly CustodyHolding[] }) {
   const query = useCall(readReserves, {}, { everyMs });
   const { ask, dialog } = useAct();
+  const may = useMay();
   const [isImporting, setImporting] = useState(false);
   return (
     <QueueDetail
       actions={
-        <>
-          <ActButton letter="p" variant="primary" onPress={() => ask(publishAct)}>
-            Publish a snapshot
-          </ActButton>
-          <ActButton letter="i" onPress={() => setImporting(true)}>
-            Import signed messages
-          </ActButton>
-        </>
+        may.call(importReserveMessages) && (
+          <>
+            <Allowed act="reserves publish">
+              <ActButton letter="p" variant="primary" onPress={() => ask(publishAct)}>
+                Publish a snapshot
+              </ActButton>
+            </Allowed>
+            <ActButton letter="i" onPress={() => setImporting(true)}>
+              Import signed messages
+            </ActButton>
+          </>
+        )
       }
     >
       {dialog}

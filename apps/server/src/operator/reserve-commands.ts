@@ -1,6 +1,6 @@
 /** Operator subcommands for proofs of solvency. */
 import { readFile } from "node:fs/promises";
-import type { OperatorActionName } from "@feo/contract";
+import { type Call, importReserveMessages, type OperatorActionName, readReserves } from "@feo/contract";
 import type { AuditLog, Deed } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -15,9 +15,10 @@ interface ReserveDeps {
   readonly db: Database;
   readonly audit: AuditLog;
   readonly now: () => number;
-  readonly readLogged: (deed: Omit<Deed, "by">, lines: () => Promise<string[]>) => Promise<Result>;
+  readonly readLogged: (call: Call, deed: Omit<Deed, "by">, lines: () => Promise<string[]>) => Promise<Result>;
   readonly act: (action: OperatorActionName, subject: string) => Promise<Result>;
-  readonly operator: () => Promise<string>;
+  /** The operator, if their roles allow the call. */
+  readonly operatorFor: (call: Call) => Promise<string>;
 }
 
 export const reserveUsage = [
@@ -27,15 +28,15 @@ export const reserveUsage = [
 ] as const;
 
 export async function runReserves(deps: ReserveDeps, words: readonly string[]): Promise<Result> {
-  const { db, audit, now, readLogged, act, operator } = deps;
+  const { db, audit, now, readLogged, act, operatorFor } = deps;
   const [, verb, path = ""] = words;
   switch (verb) {
     case undefined:
-      return readLogged({ action: "reserves show", subject: "reserves" }, () => reserveLines(db));
+      return readLogged(readReserves, { action: "reserves show", subject: "reserves" }, () => reserveLines(db));
     case "publish":
       return act("reserves publish", "reserves");
     case "import": {
-      const by = await operator();
+      const by = await operatorFor(importReserveMessages);
       const file = await readFile(path, "utf8").catch(() => {
         throw new Refusal("The file cannot be read. Usage: reserves import FILE");
       });

@@ -110,6 +110,7 @@ export const operatorActionRoles: {
   "refill drop": { by: [treasury] },
   // In an emergency nobody should have to look for the right colleague.
   "signing stop": { by: operatorRoles },
+  "reserves publish": { by: [treasury] },
   note: { by: operatorRoles },
 };
 

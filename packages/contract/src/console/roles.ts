@@ -55,6 +55,10 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   exportRefill: ["treasury"],
   importRefill: ["treasury"],
 
+  // What is published is public.
+  readReserves: operatorRoles,
+  importReserveMessages: ["treasury"],
+
   listConsoleMarkets: operatorRoles,
   readTopOfBook: operatorRoles,
   listCoinTerms: operatorRoles,
