@@ -150,6 +150,7 @@ export {
   verifyRegistration,
   type Who,
 } from "./sign-in.ts";
+export { balanceProofQuery, snapshotsQuery, solvencyQuery } from "./solvency.ts";
 export { StartStripHint, useStartStrip } from "./start-strip.ts";
 export { readStatement, type StatementRequest } from "./statements.ts";
 export {

@@ -35,6 +35,8 @@ const page = (path: string, file: string, layout: Layout, title: string = defaul
 export const pages: readonly PageEntry[] = [
   page("/", "home/page", "default"),
   page("/fees", "fees/page", "markets", "Fees Overview"),
+  // Not in the specification: the proof that customers' money is there.
+  page("/proof-of-reserves", "proof-of-reserves/page", "markets", "Proof of Reserves"),
   page("/markets", "markets/page", "markets"),
   page("/download", "download/page", "none"),
   page("/legal/terms", "legal/page", "none", "Terms of Use"),
@@ -136,6 +138,7 @@ export const prefixRules: readonly PrefixRule[] = [
   rule("/markets"),
   rule("/support", { needsMarketData: false }),
   rule("/fees", { needsUserData: false }),
+  rule("/proof-of-reserves"),
   rule("/legal", { needsMarketData: false, needsUserData: false, body: "white" }),
   rule("/download", { needsMarketData: false, needsUserData: false }),
 ];

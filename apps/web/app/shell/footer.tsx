@@ -6,6 +6,7 @@ import { columnWidth } from "./layouts.tsx";
 
 const links = [
   { to: "/fees", label: "Fees" },
+  { to: "/proof-of-reserves", label: "Proof of reserves" },
   { to: "/support", label: "Support" },
   { to: "/legal/terms", label: "Terms" },
   { to: "/legal/privacy-policy", label: "Privacy" },

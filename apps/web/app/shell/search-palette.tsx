@@ -11,6 +11,7 @@ const pages = [
   { to: "/easyTrade", label: "Easy trade" },
   { to: "/swap", label: "Swap" },
   { to: "/fees", label: "Fees" },
+  { to: "/proof-of-reserves", label: "Proof of reserves" },
   { to: "/support", label: "Support" },
   { to: "/support/announcement", label: "Announcements" },
   dashboardLink,
