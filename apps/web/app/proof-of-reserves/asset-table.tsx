@@ -53,7 +53,7 @@ function Row({ asset, look, isChosen }: RowProps) {
   const { ticker, customers, holds, ratio, root } = asset;
   const owned = totalText(customers, look.shown, "up");
   return (
-    <Tr data-row="" selected={isChosen}>
+    <Tr selected={isChosen}>
       <Td className="h-11 max-md:py-2">
         <span className="flex items-center gap-2.5">
           <CoinLogo ticker={ticker} src={look.logo} size={24} />

@@ -86,7 +86,7 @@ function PastTable({ snapshots }: { snapshots: readonly SolvencyLine[] }) {
       </TableHead>
       <TableBody>
         {snapshots.map(({ id, at, accounts, ratio }) => (
-          <Tr key={id} data-row="">
+          <Tr key={id}>
             <Td className="h-10 pl-0">
               <DialogClose>
                 <Link to={`/proof-of-reserves?snapshot=${id}`} preventScrollReset className={textLink}>
