@@ -28,6 +28,7 @@ const openPages = [
   "/",
   "/markets",
   "/fees",
+  "/proof-of-reserves",
   "/download",
   "/legal/terms",
   "/legal/privacy-policy",
@@ -69,6 +70,7 @@ const memberPages = [
   "/dashboard/history/exchange/openorders",
   "/dashboard/history/transactions/payments",
   "/referral",
+  "/proof-of-reserves",
 ];
 
 const pages = [

@@ -2,7 +2,7 @@
 import type { SolvencyAsset } from "@feo/contract";
 import { shortenAddress } from "@feo/money";
 import { CoinLogo, CopyButton, cx, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
-import { isShort, percentText, ratioBar, ratioMark, ratioMost, totalText } from "./reserve-figures.ts";
+import { isShort, percentText, ratioBar, ratioMark, ratioMost, totalText, wholeText } from "./reserve-figures.ts";
 import { type AssetLook, useAssetLooks } from "./use-asset-looks.ts";
 
 interface AssetTableProps {
@@ -14,32 +14,31 @@ interface AssetTableProps {
 export function AssetTable({ assets, chosen }: AssetTableProps) {
   const lookOf = useAssetLooks();
   return (
-    // The highlighted row is wider than the text.
-    <div className="-mx-3">
-      <Table label="Reserves by asset" className="max-md:text-13">
-        <TableHead>
-          <Tr>
-            <Th>Asset</Th>
-            <Th numeric className="max-md:hidden">
-              Customers own
-            </Th>
-            <Th numeric>
-              <span className="block md:hidden">Customers own</span>
-              Feo holds
-            </Th>
-            <Th numeric>Ratio</Th>
-            <Th numeric className="max-md:hidden">
-              Root hash
-            </Th>
-          </Tr>
-        </TableHead>
-        <TableBody>
-          {assets.map((asset) => (
-            <Row key={asset.ticker} asset={asset} look={lookOf(asset)} isChosen={asset.ticker === chosen} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label="Reserves by asset" className="max-md:text-13">
+      <TableHead>
+        <Tr>
+          <Th className="pl-0">Asset</Th>
+          <Th numeric className="max-md:hidden">
+            Customers own
+          </Th>
+          <Th numeric>
+            <span className="block md:hidden">Customers own</span>
+            Feo holds
+          </Th>
+          <Th numeric className="max-md:pr-0">
+            Ratio
+          </Th>
+          <Th numeric className="pr-0 max-md:hidden">
+            Root hash
+          </Th>
+        </Tr>
+      </TableHead>
+      <TableBody>
+        {assets.map((asset) => (
+          <Row key={asset.ticker} asset={asset} look={lookOf(asset)} isChosen={asset.ticker === chosen} />
+        ))}
+      </TableBody>
+    </Table>
   );
 }
 
@@ -51,10 +50,10 @@ interface RowProps {
 
 function Row({ asset, look, isChosen }: RowProps) {
   const { ticker, customers, holds, ratio, root } = asset;
-  const owned = totalText(customers, look.shown, "up");
+  const owned = totalText(customers, look.shown);
   return (
     <Tr selected={isChosen}>
-      <Td className="h-11 max-md:py-2">
+      <Td className={cx("h-11 pl-0 max-md:py-2", isChosen && "shadow-[-12px_0_0_var(--color-brand-tint)]")}>
         <span className="flex items-center gap-2.5">
           <CoinLogo ticker={ticker} src={look.logo} size={24} />
           <span className="min-w-0">
@@ -64,20 +63,20 @@ function Row({ asset, look, isChosen }: RowProps) {
           </span>
         </span>
       </Td>
-      <Td numeric className="h-11 max-md:hidden">
+      <Td numeric className="h-11 max-md:hidden" title={wholeText(customers, ticker)}>
         {owned}
       </Td>
-      <Td numeric className="h-11">
+      <Td numeric className="h-11" title={wholeText(holds, ticker)}>
         <span className="block md:hidden">{owned}</span>
-        <span className="max-md:text-quiet">{totalText(holds, look.shown, "down")}</span>
+        <span className="max-md:text-quiet">{totalText(holds, look.shown)}</span>
       </Td>
-      <Td numeric className="h-11">
+      <Td numeric className={cx("h-11 max-md:pr-0", isChosen && "max-md:shadow-[12px_0_0_var(--color-brand-tint)]")}>
         <span className="inline-flex items-center justify-end gap-3">
           {ratio === null ? null : <Bar ratio={ratio} />}
           <span className={cx("min-w-13 font-semibold", isShort(ratio) && "text-down")}>{percentText(ratio)}</span>
         </span>
       </Td>
-      <Td numeric className="h-11 max-md:hidden">
+      <Td numeric className={cx("h-11 pr-0 max-md:hidden", isChosen && "shadow-[12px_0_0_var(--color-brand-tint)]")}>
         <Root ticker={ticker} root={root} className="text-13" />
       </Td>
     </Tr>

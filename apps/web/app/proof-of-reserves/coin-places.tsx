@@ -4,8 +4,8 @@ import { Button, CopyButton, Select } from "@feo/ui";
 import { useState } from "react";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
 import { ExplorerLink } from "../format/address-text.tsx";
-import { wholeAmount } from "../format/amount-text.ts";
 import { addressLink, networkName, networksOf } from "../format/networks.ts";
+import { wholeText } from "./reserve-figures.ts";
 import { ReserveList } from "./reserve-list.tsx";
 import { sourceNames, unsignedNotes } from "./reserve-words.ts";
 
@@ -78,7 +78,7 @@ function Address({ at, ticker: wanted }: { at: ReserveAddress; ticker: string })
         <p className="text-13 text-quiet">
           {sourceNames[source]}, {networkName(networks, networkKey)}
         </p>
-        <p className="tabular font-semibold">{wholeAmount(amount, wanted)}</p>
+        <p className="tabular font-semibold">{wholeText(amount, wanted)}</p>
       </div>
       <p className="mt-1 flex items-start gap-1">
         <span className="min-w-0 break-all font-mono text-13">{address}</span>

@@ -11,7 +11,7 @@ export function PageHead({ solvency }: { solvency: Solvency | null }) {
   return (
     <>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:mb-6">
-        <div className="min-w-0 max-w-[760px]">
+        <div className="min-w-0 max-w-[820px]">
           <h1 className="font-semibold text-28">Proof of reserves</h1>
           <p className="mt-1 text-pretty text-14 text-quiet">
             {solvency ? `${verdict(solvency)} ` : ""}Check the totals, then check that your balance is counted.

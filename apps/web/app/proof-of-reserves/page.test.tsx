@@ -57,7 +57,7 @@ async function chooseFile({ user }: OpenedPage, content: unknown): Promise<void>
 }
 
 describe("the totals", () => {
-  test("the totals are rounded against Feo, and the page has no axe violations", async () => {
+  test("the totals, ratios and the next snapshot are shown, and the page has no axe violations", async () => {
     openPage("/proof-of-reserves");
     await screen.findByText(counted);
     await screen.findByText(/^We hold at least what our customers own, in every asset/);
@@ -109,7 +109,7 @@ describe("the own balance", () => {
     const page = openPage("/proof-of-reserves");
     await screen.findByText(counted);
     const own = within(await card());
-    own.getByText(/^\d+ steps in 4 parts checked in your browser at \d\d:\d\d IST\.$/);
+    own.getByText(/^\d+ steps checked in your browser at \d\d:\d\d IST\.$/);
     own.getByText("Part 1 of your balance");
     own.getByText(`matches ${bitcoin.root.slice(0, 4)}...${bitcoin.root.slice(-4)}`);
     expect(own.queryByText(/^3\. Add/)).toBeNull();
@@ -118,7 +118,7 @@ describe("the own balance", () => {
     await page.user.click(own.getByRole("radio", { name: "Part 3" }));
     await own.findByText("Part 3 of your balance");
     await choose(page, "Asset", "INR");
-    await screen.findByText("Your 5,000.00 INR is counted");
+    await screen.findByText("Your ₹5,000.00 is counted");
     expect(fakeApi.asked(readBalanceProof).map(({ query }) => query)).toEqual([
       { snapshot: snapshotId, ticker: "BTC" },
       { snapshot: snapshotId, ticker: "INR" },
@@ -198,7 +198,7 @@ describe("a file", () => {
   test("a guest checks a downloaded path, and its asset is chosen", async () => {
     const page = openPage("/proof-of-reserves", { isGuest: true });
     await chooseFile(page, proofs["INR"]);
-    await screen.findByText("5,000.00 INR of account 0000...0000 is counted");
+    await screen.findByText("₹5,000.00 of account 0000...0000 is counted");
     await page.user.click(screen.getByRole("button", { name: "Close the file" }));
     await screen.findByRole("heading", { name: "Verify my balance" });
     await within(await card()).findByRole("link", { name: "Log in" });
@@ -282,7 +282,9 @@ describe("the evidence", () => {
 
   test("the script has a link and its command, with the published root", async () => {
     const { dialog, user } = await open("Get the script");
-    expect(dialog.getByRole("link", { name: "verify-balance.mjs" }).getAttribute("href")).toBe("/verify-balance.mjs");
+    const link = dialog.getByRole<HTMLAnchorElement>("link", { name: "verify-balance.mjs" });
+    expect(link.download).toBe("verify-balance.mjs");
+    expect(link.href).toContain("verify-balance");
     await user.click(dialog.getByRole("button", { name: "Copy the command" }));
     expect(await navigator.clipboard.readText()).toBe(
       `node verify-balance.mjs feo-path-BTC-2026-11-17.json ${bitcoin.root}`,

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { CheckedPath } from "./check-path.ts";
 import { PathSteps } from "./path-steps.tsx";
-import { unitsText } from "./reserve-figures.ts";
-import { countWords, faultWords, partWords } from "./reserve-words.ts";
+import { unitsText, withUnit } from "./reserve-figures.ts";
+import { faultWords, partWords } from "./reserve-words.ts";
 import { useAssetLooks } from "./use-asset-looks.ts";
 
 interface PathResultProps {
@@ -40,7 +40,7 @@ export function PathResult({ checked, asset, account, at, children }: PathResult
   }
   const { units, parts, atMs } = checked;
   const steps = parts.reduce((sum, { lines }) => sum + lines.length, 0);
-  const amount = `${unitsText(units, asset.decimals, look.shown)} ${asset.ticker}`;
+  const amount = withUnit(unitsText(units, asset.decimals, look.shown), asset.ticker);
   return (
     <>
       <Banner
@@ -54,7 +54,7 @@ export function PathResult({ checked, asset, account, at, children }: PathResult
         }
       >
         <span className="text-13">
-          {countWords(steps, parts.length)} checked in your browser at {indianTime(atMs).slice(0, 5)} IST.
+          {steps === 1 ? "1 step" : `${steps} steps`} checked in your browser at {indianTime(atMs).slice(0, 5)} IST.
         </span>
       </Banner>
       <Parts key={asset.ticker} checked={checked} asset={asset} shown={look.shown} />

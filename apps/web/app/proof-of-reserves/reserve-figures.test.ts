@@ -1,4 +1,4 @@
-/** Totals are rounded against Feo, and a ratio never looks better than it is. */
+/** Totals are rounded down, and a ratio never looks better than it is. */
 import { describe, expect, test } from "vitest";
 import { assetOf, givenTree, snapshotOf } from "./proof-for-tests.ts";
 import {
@@ -13,6 +13,7 @@ import {
   shownDecimals,
   totalText,
   unitsText,
+  wholeText,
 } from "./reserve-figures.ts";
 
 describe("a ratio in percent", () => {
@@ -43,10 +44,15 @@ describe("a ratio in percent", () => {
 });
 
 describe("amounts", () => {
-  test("what customers own is rounded up, what Feo holds down", () => {
-    expect(totalText("1234567.891", 2, "up")).toBe("12,34,567.90");
-    expect(totalText("1234567.899", 2, "down")).toBe("12,34,567.89");
-    expect(totalText("410.2760112", 8, "down")).toBe("410.27601120");
+  test("totals are rounded down", () => {
+    expect(totalText("1234567.899", 2)).toBe("12,34,567.89");
+    expect(totalText("410.2760112", 8)).toBe("410.27601120");
+  });
+
+  test("a whole amount has every digit and its unit", () => {
+    expect(wholeText("64591138.0958532", "DOGE")).toBe("6,45,91,138.0958532 DOGE");
+    expect(wholeText("5000.123456", "INR")).toBe("₹5,000.123456");
+    expect(wholeText("-5", "USDT")).toBe("−5.00 USDT");
   });
 
   test("rupees and dollars have two decimals, coins those of their list, unknown ones all", () => {

@@ -1,6 +1,16 @@
-/** Formats the totals of a snapshot. Rounded against Feo: what customers own up, what Feo holds down. Pure. */
+/** Formats the figures of a snapshot: amounts in lakh and crore, rounded down; ratios never better than they are. Pure. */
 import type { Solvency } from "@feo/contract";
-import { exactDecimals, exactUnits, formatAmount, formatUnits, multiply, parseUnits, rescale, sum } from "@feo/money";
+import {
+  exactDecimals,
+  exactUnits,
+  formatAmount,
+  formatMoney,
+  formatUnits,
+  multiply,
+  parseUnits,
+  rescale,
+  sum,
+} from "@feo/money";
 
 const one = 10n ** BigInt(exactDecimals);
 
@@ -41,10 +51,20 @@ export function ratioBar(ratio: string): RatioBar {
 export const shownDecimals = (ticker: string, precision: number | undefined, decimals: number): number =>
   ticker === "INR" || ticker === "USDT" ? 2 : (precision ?? decimals);
 
-export function totalText(amount: string, shown: number, rounding: "up" | "down"): string {
-  const units = rescale(parseUnits(amount, exactDecimals, { unbounded: true }), exactDecimals, shown, rounding);
+/** Both totals are rounded in the same direction, so that equal ones are shown as equal. */
+export function totalText(amount: string, shown: number): string {
+  const units = rescale(parseUnits(amount, exactDecimals, { unbounded: true }), exactDecimals, shown, "down");
   return formatAmount(formatUnits(units, shown), { minDecimals: shown, maxDecimals: shown, grouping: "indian" });
 }
+
+/** Every digit of an amount, with its unit. */
+export function wholeText(amount: string, ticker: string): string {
+  const range = { minDecimals: ticker === "INR" || ticker === "USDT" ? 2 : 0, maxDecimals: exactDecimals };
+  if (ticker === "INR") return formatMoney(amount, "INR", range);
+  return withUnit(formatAmount(amount, { ...range, grouping: "indian" }), ticker);
+}
+
+export const withUnit = (text: string, ticker: string): string => (ticker === "INR" ? `₹${text}` : `${text} ${ticker}`);
 
 /** Every digit of a sum in a path. */
 export function unitsText(units: bigint, decimals: number, shown: number): string {

@@ -1,8 +1,8 @@
 /** Where Feo holds an asset: each place with its amount, and their sum. */
 import type { Reserve, SolvencyAsset } from "@feo/contract";
 import { coinsQuery, usePageQuery } from "../data/index.ts";
-import { wholeAmount } from "../format/amount-text.ts";
 import { networkName, networksOf } from "../format/networks.ts";
+import { wholeText } from "./reserve-figures.ts";
 import { sourceNames, sourceNotes } from "./reserve-words.ts";
 
 export function ReserveList({ asset: { ticker, reserves, holds } }: { asset: SolvencyAsset }) {
@@ -22,12 +22,12 @@ export function ReserveList({ asset: { ticker, reserves, holds } }: { asset: Sol
               <span className="block text-12 text-quiet">{sourceNotes[reserve.source]}</span>
             ) : null}
           </dt>
-          <dd className="tabular shrink-0">{wholeAmount(reserve.amount, ticker)}</dd>
+          <dd className="tabular shrink-0">{wholeText(reserve.amount, ticker)}</dd>
         </div>
       ))}
       <div className="flex min-h-10 items-center justify-between gap-4 font-semibold">
         <dt>Feo holds</dt>
-        <dd className="tabular shrink-0">{wholeAmount(holds, ticker)}</dd>
+        <dd className="tabular shrink-0">{wholeText(holds, ticker)}</dd>
       </div>
     </dl>
   );

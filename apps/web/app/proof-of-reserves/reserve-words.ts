@@ -39,9 +39,3 @@ export const faultWords: Readonly<Record<Fault, string>> = {
 };
 
 export const partWords = (part: number | undefined): string => (part === undefined ? "" : ` (part ${part + 1})`);
-
-/** "18 steps in 4 parts". */
-export function countWords(steps: number, parts: number): string {
-  const stepWords = steps === 1 ? "1 step" : `${steps} steps`;
-  return parts === 1 ? stepWords : `${stepWords} in ${parts} parts`;
-}

@@ -47,6 +47,7 @@ describe("every path of the specification has its layout and frame", () => {
   test.each([
     ["ROUTE-004 ROUTE-057", "/", "default", "plain", "everyone"],
     ["ROUTE-005", "/fees", "markets", "plain", "everyone"],
+    ["our own", "/proof-of-reserves", "markets", "plain", "everyone"],
     ["ROUTE-006 ROUTE-060", "/markets", "markets", "plain", "everyone"],
     ["ROUTE-007", "/download", "none", "plain", "everyone"],
     ["ROUTE-008", "/legal/terms", "none", "plain", "everyone"],
@@ -123,6 +124,7 @@ describe("every path of the specification has its layout and frame", () => {
     ["TITLE-003", "/dashboard/security", "Account Security"],
     ["TITLE-004", "/dashboard/settings", "Account Settings"],
     ["TITLE-005", "/fees", "Fees Overview"],
+    ["our own", "/proof-of-reserves", "Proof of Reserves"],
     ["TITLE-006", "/", defaultTitle],
     ["TITLE-007", "/auth/login", defaultTitle],
     ["TITLE-007", "/auth/signup", defaultTitle],
