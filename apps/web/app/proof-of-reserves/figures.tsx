@@ -13,7 +13,7 @@ export function Figures({ solvency, lowestRatio }: FiguresProps) {
   const { at, accounts, customersInr, holdsInr, ratio, assets } = solvency;
   const unpriced = assets.filter(({ priceInr }) => priceInr === null).length;
   return (
-    <dl className="mb-8 grid grid-cols-3 gap-x-6 gap-y-5 max-md:grid-cols-1">
+    <dl className="mb-8 grid grid-cols-3 gap-x-6 gap-y-5 max-md:grid-cols-2 max-md:gap-x-4">
       <Figure label="Reserve ratio, all assets" value={percentText(ratio)}>
         Lowest in 90 days: {percentText(lowestRatio)}
       </Figure>
@@ -41,10 +41,10 @@ interface FigureProps {
 
 function Figure({ label, value, exact, children }: FigureProps) {
   return (
-    <div>
+    <div className="max-md:first:col-span-2">
       <dt className="text-13 text-quiet">{label}</dt>
       <dd>
-        <p className="tabular font-semibold text-28 leading-9" title={exact}>
+        <p className="tabular font-semibold text-28 leading-9 max-md:text-20 max-md:leading-7" title={exact}>
           {value}
         </p>
         <p className="text-12 text-quiet">{children}</p>

@@ -141,8 +141,8 @@ describe("the own balance", () => {
     const forged = givenTree({ balances: [515_966n, 144_084_041n] });
     fakeApi.answer(readBalanceProof, given(forged.proofOf(0)));
     openPage("/proof-of-reserves");
-    await screen.findByText("Your BTC is not proven");
-    screen.getByText("The path doesn't lead to the root hash in the table. (part 1)");
+    await screen.findByText("Your BTC balance failed the check");
+    screen.getByText("The path doesn't lead to the root hash in the table. Affected: part 1.");
     expect(screen.getByRole("link", { name: "contact support" }).getAttribute("href")).toBe("/support");
     screen.getByRole("button", { name: "Download my path" });
   });

@@ -25,7 +25,7 @@ export function PathResult({ checked, asset, account, at, children }: PathResult
   const look = useAssetLooks()(asset);
   if (!checked.isCounted) {
     const title =
-      account === undefined ? `Your ${asset.ticker} is not proven` : "This path doesn't lead to the published total";
+      account === undefined ? `Your ${asset.ticker} balance failed the check` : "This file failed the check";
     return (
       <div role="alert">
         <Banner tone="error" title={title}>

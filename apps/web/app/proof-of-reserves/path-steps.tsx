@@ -80,7 +80,7 @@ function Step({ sum, note, isEnd = false, isLast = false, children }: StepProps)
       >
         {isEnd ? <Check size={10} strokeWidth={3} aria-hidden /> : null}
       </span>
-      <span className="flex min-w-0 flex-1 items-center justify-between gap-3">
+      <span className="flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0">
           <span className={cx("block leading-4.5", isEnd && "font-semibold")}>{children}</span>
           <span className="block text-12 text-quiet">{note}</span>

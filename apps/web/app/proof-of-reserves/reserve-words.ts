@@ -38,4 +38,5 @@ export const faultWords: Readonly<Record<Fault, string>> = {
   OTHER_SNAPSHOT: "The path is for another snapshot.",
 };
 
-export const partWords = (part: number | undefined): string => (part === undefined ? "" : ` (part ${part + 1})`);
+export const partWords = (part: number | undefined): string =>
+  part === undefined ? "" : ` Affected: part ${part + 1}.`;
