@@ -20,7 +20,7 @@ export default defineConfig({
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // The shell is on every page. What it opens on demand is a separate chunk.
             { name: "shell", test: /app[\\/]shell[\\/]shell\.tsx/ },
-            { name: "shared", minShareCount: 30 },
+            { name: "shared", minShareCount: 32 },
             { name: "radix", test: /node_modules[\\/]@radix-ui[\\/]/, minShareCount: 26 },
             { name: "parts", test: /packages[\\/]ui[\\/]src[\\/]/, minShareCount: 22 },
             { name: "quote", test: /app[\\/]quote[\\/]/, minShareCount: 5 },
