@@ -199,6 +199,7 @@ describe("a file", () => {
     const page = openPage("/proof-of-reserves", { isGuest: true });
     await chooseFile(page, proofs["INR"]);
     await screen.findByText("₹5,000.00 of account 0000...0000 is counted");
+    screen.getByText("Part 1 of the balance");
     await page.user.click(screen.getByRole("button", { name: "Close the file" }));
     await screen.findByRole("heading", { name: "Verify my balance" });
     await within(await card()).findByRole("link", { name: "Log in" });

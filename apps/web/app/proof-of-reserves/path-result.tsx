@@ -57,7 +57,13 @@ export function PathResult({ checked, asset, account, at, children }: PathResult
           {steps === 1 ? "1 step" : `${steps} steps`} checked in your browser at {indianTime(atMs).slice(0, 5)} IST.
         </span>
       </Banner>
-      <Parts key={asset.ticker} checked={checked} asset={asset} shown={look.shown} />
+      <Parts
+        key={asset.ticker}
+        checked={checked}
+        asset={asset}
+        shown={look.shown}
+        whose={account === undefined ? "your" : "the"}
+      />
       <p className="mt-3 text-12 text-faint">
         Compare the amount with what {account === undefined ? "you" : "the account"} had on {indianMinute(at)}, open
         orders and pending withdrawals included.
@@ -82,9 +88,10 @@ interface PartsProps {
   readonly checked: CheckedPath & { readonly isCounted: true };
   readonly asset: SolvencyAsset;
   readonly shown: number;
+  readonly whose: "your" | "the";
 }
 
-function Parts({ checked: { parts }, asset, shown }: PartsProps) {
+function Parts({ checked: { parts }, asset, shown, whose }: PartsProps) {
   const [chosen, choose] = useState("0");
   const part = parts[Number(chosen)];
   if (!part) return null;
@@ -102,7 +109,7 @@ function Parts({ checked: { parts }, asset, shown }: PartsProps) {
       ) : null}
       <PathSteps
         key={chosen}
-        title={parts.length > 1 ? `Part ${Number(chosen) + 1} of your balance` : "Your balance"}
+        title={`Part ${Number(chosen) + 1} of ${whose} balance`}
         part={part}
         asset={asset}
         shown={shown}
