@@ -249,6 +249,13 @@ describe("reserves for proof of solvency", () => {
     await query("delete from chain_address");
   });
 
+  const output = (position: number, address: string, chainUnits: number) =>
+    query(
+      `insert into chain_output (network, tx_hash, position, address, chain_units, height)
+       values ('BTC', 'mined', $1, $2, $3, 7)`,
+      [position, address, chainUnits],
+    );
+
   const sumOf = (all: readonly { ticker: string; units: bigint }[], ticker: string) =>
     all.filter((each) => each.ticker === ticker).reduce((sum, { units }) => sum + units, 0n);
 
@@ -257,6 +264,8 @@ describe("reserves for proof of solvency", () => {
     await deposit("SUCCESS", {});
     await payment("withdrawal", "open", "sent");
     cold.set(placeOf("BTC"), 50_000_000n);
+    await output(0, "btc house", 250_000_000);
+    await output(1, coldBitcoin, 50_000_000);
     const { coins } = await readReserves(at);
     for (const ticker of ["BTC", "ETH", "USDT"]) {
       const { statement } = await compare(ticker);
@@ -273,12 +282,10 @@ describe("reserves for proof of solvency", () => {
     cold.set(placeOf("ETH"), 3n * oneEther);
     await query("insert into chain_address (family, user_id, address) values ('btc', $1, 'hers')", [asha]);
     for (const [position, address] of ["btc house", "hers", "hers", coldBitcoin].entries())
-      await query(
-        `insert into chain_output (network, tx_hash, position, address, chain_units, height)
-         values ('BTC', 'mined', $1, $2, $3, 7)`,
-        [position, address, 10 ** position],
-      );
-    const { addresses } = await readReserves(at);
+      await output(position, address, 10 ** position);
+    const { addresses, coins } = await readReserves(at);
+    const bitcoinIn = (source: string) => coins.find((each) => each.ticker === "BTC" && each.source === source)?.units;
+    expect([bitcoinIn("HOT"), bitcoinIn("CUSTOMER_ADDRESSES"), bitcoinIn("COLD")]).toEqual([100n, 11_000n, 100_000n]);
     const [hers] = await query<{ number: number }>("select number from account where id = $1", [asha]);
     const line = (networkKey: string, address: string, source: string, ...amounts: [string, string][]) => ({
       networkKey,

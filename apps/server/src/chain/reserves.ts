@@ -2,7 +2,7 @@
 import type { ReserveAddress, ReserveSource } from "@feo/contract";
 import { knownNetworks, type Owner, SignerRefusal } from "@feo/custody";
 import type { OwnAddresses } from "@feo/custody/transfers";
-import { formatUnits } from "@feo/money";
+import { formatUnits, rescale } from "@feo/money";
 import type { Database } from "../platform/database.ts";
 import { depositsByAddress, type HeldCoin, type HeldPart, heldParts } from "./chain-books.ts";
 import type { PaymentStore } from "./payment.store.ts";
@@ -32,14 +32,6 @@ interface ReservesDeps {
   readonly signer: Pick<Signer, "signReserve">;
 }
 
-const sources: Readonly<Record<HeldPart["place"], ReserveSource>> = {
-  hot: "HOT",
-  cold: "COLD",
-  between: "UNDER_WAY",
-  lying: "CUSTOMER_ADDRESSES",
-  underWay: "UNDER_WAY",
-};
-
 type Source = ReserveAddress["source"];
 
 /** One coin at one address. */
@@ -50,7 +42,8 @@ interface Lying {
   /** Undefined for cold storage. */
   readonly owner: Owner | undefined;
   readonly ticker: string;
-  readonly amount: string;
+  readonly chainUnits: bigint;
+  readonly chainDecimals: number;
 }
 
 export function createReserves({ db, heldCoins, addresses, outputs, signer }: ReservesDeps): ReadReserves {
@@ -63,7 +56,7 @@ export function createReserves({ db, heldCoins, addresses, outputs, signer }: Re
       const add = (address: string, owner: Owner | undefined, chainUnits: bigint) => {
         if (chainUnits === 0n) return;
         const source = owner === undefined ? "COLD" : owner === "house" ? "HOT" : "CUSTOMER_ADDRESSES";
-        found.push({ networkKey, address, source, owner, ticker, amount: formatUnits(chainUnits, chainDecimals) });
+        found.push({ networkKey, address, source, owner, ticker, chainUnits, chainDecimals });
       };
       if (network.kind === "evm") {
         add(house, "house", await purse.holdings(contract));
@@ -103,18 +96,36 @@ export function createReserves({ db, heldCoins, addresses, outputs, signer }: Re
     const coins: CoinReserve[] = [];
     const lying: Lying[] = [];
     for (const coin of held) {
+      const found = await atAddresses(coin);
+      lying.push(...found);
+      coins.push(...sumsOf(coin, found));
       for (const { networkKey, place, units } of await heldParts(db, coin))
-        coins.push({ ticker: coin.ticker, networkKey, source: sources[place], units });
-      lying.push(...(await atAddresses(coin)));
+        if (isMoving(place)) coins.push({ ticker: coin.ticker, networkKey, source: "UNDER_WAY", units });
     }
     const byAddress = Map.groupBy(lying, ({ networkKey, address }) => `${networkKey} ${address}`);
     const published: ReserveAddress[] = [];
     for (const [first, ...more] of byAddress.values()) {
       if (!first) continue;
       const { networkKey, address, source } = first;
-      const holdings = [first, ...more].map(({ ticker, amount }) => ({ ticker, amount }));
+      const holdings = [first, ...more].map(({ ticker, chainUnits, chainDecimals }) => ({
+        ticker,
+        amount: formatUnits(chainUnits, chainDecimals),
+      }));
       published.push({ networkKey, address, source, holdings, signed: await signed(first, at) });
     }
     return { coins, addresses: published };
   };
+}
+
+const isMoving = (place: HeldPart["place"]): boolean => place === "between" || place === "underWay";
+
+/** By network and source, from the same readings as the addresses: published sums must agree. */
+function sumsOf({ ticker, decimals }: HeldCoin, found: readonly Lying[]): CoinReserve[] {
+  const bySource = Map.groupBy(found, ({ networkKey, source }) => `${networkKey} ${source}`);
+  return [...bySource.values()].flatMap(([first, ...more]) => {
+    if (!first) return [];
+    const { networkKey, source, chainDecimals } = first;
+    const there = more.reduce((sum, { chainUnits }) => sum + chainUnits, first.chainUnits);
+    return [{ ticker, networkKey, source, units: rescale(there, chainDecimals, decimals, "down") }];
+  });
 }

@@ -164,7 +164,15 @@ async function serveFiles(app: FastifyInstance, { source, coinLogoFolder }: Page
       for (const [name, value] of Object.entries(plainHeaders)) reply.raw.setHeader(name, value);
     },
   });
-  for (const file of ["favicon.svg", "inr.svg", "robots.txt", "manifest.webmanifest", "icon-192.png", "icon-512.png"]) {
+  for (const file of [
+    "favicon.svg",
+    "inr.svg",
+    "robots.txt",
+    "manifest.webmanifest",
+    "icon-192.png",
+    "icon-512.png",
+    "verify-balance.mjs",
+  ]) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, clientFolder, { maxAge: "1d" }));
   }
 }

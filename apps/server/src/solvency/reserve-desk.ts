@@ -8,8 +8,6 @@ import { reserveMessages, solvencySnapshots } from "./solvency.tables.ts";
 
 const mostListed = 20;
 
-export type ListedSnapshot = Awaited<ReturnType<typeof listSnapshots>>[number];
-
 /** The latest first. What was published is not read: it can be large. */
 export const listSnapshots = (db: Database) =>
   db

@@ -3,7 +3,6 @@ import type { SolvencyAsset } from "@feo/contract";
 import { Button, CopyButton } from "@feo/ui";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import script from "../../public/verify-balance.mjs?url";
 import { pathFileName } from "./path-file.ts";
 
 interface OwnCheckProps {
@@ -21,7 +20,7 @@ export function OwnCheck({ at, asset }: OwnCheckProps) {
         Get the script. It needs Node 18 or newer. Read it before you run it: it's short.
         <div className="mt-2">
           <Button asChild variant="secondary" size="sm">
-            <a href={script} download="verify-balance.mjs">
+            <a href="/verify-balance.mjs" download>
               <Download size={16} aria-hidden /> verify-balance.mjs
             </a>
           </Button>
