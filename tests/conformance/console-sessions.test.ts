@@ -8,7 +8,7 @@ beforeAll(async () => {
   admin = await newConsoleOperator(home, consoleUrl, ["admin"]);
 });
 
-/** Signs the operator in once more; the new session's cookie. */
+/** Signs the operator in again; the new session's cookie. */
 async function signInAgain({ name, passphrase, freshCode }: ConsoleOperator): Promise<string> {
   const body = { name, passphrase, code: await freshCode() };
   const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };

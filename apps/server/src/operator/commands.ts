@@ -6,8 +6,6 @@ import {
   listBankAccounts,
   listConsoleWithdrawals,
   listDeposits,
-  listOperatorSessions,
-  listOperators,
   listPeople,
   listProposals,
   mayCall,
@@ -25,12 +23,12 @@ import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import { createDesk, type Details, type Outcome, RoleRefused } from "./desk.ts";
-import { enrolOperator, foundOperators } from "./enrol-commands.ts";
+import { createDesk, type Desk, type Details, type Outcome, RoleRefused } from "./desk.ts";
 import type { HandedHalf } from "./enrolment.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
-import { authenticate, type PassphraseJudge, requireRoles, rolesOf } from "./operators.ts";
+import { operatorUsage, runOperators } from "./operator-commands.ts";
+import { authenticate, type PassphraseJudge, rolesOf } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
@@ -67,15 +65,7 @@ interface Result {
 export const usage = [
   "npm run operator -- WORDS --as NAME [--reason TEXT]",
   "",
-  "  found NAME NAME                 adds the first two operators, together at one terminal; refused if any exist",
-  "  operators                       lists the operators",
-  "  add NAME ROLE…                  adds an operator (two operators; each gets half of a secret)",
-  "  roles NAME ROLE…                sets an operator's roles: support, compliance, treasury, admin (two operators)",
-  "  enrol NAME                      sets up the new operator's passphrase and app, with both halves",
-  "  remove NAME                     removes an operator who left (two operators)",
-  "  reset NAME                      lets an operator who lost passphrase or phone enrol again (two operators)",
-  "  sessions NAME                   lists where an operator is signed in to the console",
-  "  sign-out NAME [SESSION]         ends one of their sessions, or all of them",
+  ...operatorUsage,
   "  proposals                       lists actions waiting for a second operator",
   "  confirm NUMBER                  confirms and runs another operator's proposal",
   "  drop NUMBER                     withdraws a proposal",
@@ -114,10 +104,9 @@ export const usage = [
   "  audit verify [HEAD]             checks the whole log against its key and the saved heads; needs no operator",
 ] as const;
 
-export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Result> {
+/** The operator who runs the command, and what they may do and read. */
+function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
   const { db, audit, now, secret } = deps;
-  const desk = createDesk({ db, audit, actions: operatorActions, now });
-  const [word = "help", first = "", second = ""] = asked.words;
   let signedIn: Promise<string> | undefined;
 
   /** Authenticates once, before anything is looked up. */
@@ -131,11 +120,6 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     return signedIn;
   }
 
-  async function act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
-    if (subject === "") throw new Refusal("The id or name is missing. See npm run operator -- help");
-    return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
-  }
-
   /** The operator, if their roles allow the same in the console. */
   async function operatorFor(call: Call): Promise<string> {
     const name = await operator();
@@ -143,52 +127,70 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     return name;
   }
 
-  /** Logs who viewed what before anything is shown; what was shown is not logged. */
-  async function readLogged(
-    call: Call,
-    deed: Omit<Deed, "by">,
-    lines: () => Promise<readonly string[]>,
-  ): Promise<Result> {
-    await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
-    return { lines: await lines() };
-  }
+  return {
+    operator,
+    operatorFor,
 
-  async function personCalled(who: string): Promise<PersonRow> {
-    await operatorFor(listPeople);
-    return personNamed(db, who);
-  }
+    async act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
+      if (subject === "") throw new Refusal("The id or name is missing. See npm run operator -- help");
+      return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
+    },
 
+    /** Logs who viewed what before anything is shown; what was shown is not logged. */
+    async readLogged(call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
+      await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
+      return { lines: await lines() };
+    },
+
+    async personCalled(who: string): Promise<PersonRow> {
+      await operatorFor(listPeople);
+      return personNamed(db, who);
+    },
+  };
+}
+
+interface WaitingList {
+  readonly call: Call;
+  readonly lines: () => Promise<readonly string[]>;
+}
+
+/** The lists of what waits, each with the call that shows the same in the console. */
+function waitingLists(deps: CommandDeps, proposals: WaitingList["lines"]): Readonly<Record<string, WaitingList>> {
+  const { db } = deps;
+  return {
+    proposals: { call: listProposals, lines: proposals },
+    reviews: { call: listDeposits, lines: async () => lists.reviewLines(db, await numbersOf(deps)) },
+    deposits: { call: listDeposits, lines: () => lists.depositLines(db) },
+    withdrawals: { call: listConsoleWithdrawals, lines: async () => lists.withdrawalLines(db, await numbersOf(deps)) },
+    coins: { call: listDeposits, lines: () => lists.coinLines(db) },
+    accounts: { call: listBankAccounts, lines: async () => lists.accountLines(db, await numbersOf(deps)) },
+  };
+}
+
+export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Result> {
+  const { db, audit, now } = deps;
+  const desk = createDesk({ db, audit, actions: operatorActions, now });
+  const [word = "help", first = "", second = ""] = asked.words;
+  const { operator, operatorFor, act, readLogged, personCalled } = sessionOf(deps, asked, desk);
   const reason = { reason: asked.reason ?? "" };
+
+  const waiting = waitingLists(deps, async () => lists.proposalLines(await desk.openFor(await operator())));
+  const list = Object.hasOwn(waiting, word) ? waiting[word] : undefined;
+  if (list) return readLogged(list.call, { action: `${word} list`, subject: word }, list.lines);
 
   switch (word) {
     case "help":
       return { lines: usage };
     case "operators":
-      return readLogged(listOperators, { action: "operators list", subject: "operators" }, () =>
-        lists.operatorLines(db),
-      );
     case "found":
-      return foundOperators(deps, asked.words.slice(1));
     case "enrol":
-      return enrolOperator(deps, first);
     case "add":
-      return act("operator add", first, rolesIn(asked.words));
     case "roles":
-      return act("operator roles", first, rolesIn(asked.words));
     case "remove":
-      return act("operator remove", first);
     case "reset":
-      return act("operator reset", first);
     case "sessions":
-      return readLogged(listOperatorSessions, { action: "operator sessions", subject: first }, () =>
-        lists.sessionLines(db, first, now()),
-      );
     case "sign-out":
-      return act("operator sign out", first, second === "" ? {} : { session: second });
-    case "proposals":
-      return readLogged(listProposals, { action: "proposals list", subject: "proposals" }, async () =>
-        lists.proposalLines(await desk.openFor(await operator())),
-      );
+      return runOperators({ ...deps, readLogged, act }, asked.words);
     case "confirm": {
       const { action, subject, handed } = await desk.confirm(await operator(), numberOf(first));
       return { lines: [`Done: ${action} ${subject}`, ...secondHalf(subject, handed)] };
@@ -196,25 +198,15 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "drop":
       await desk.drop(await operator(), numberOf(first));
       return { lines: ["Dropped."] };
-    case "reviews":
-      return readLogged(listDeposits, { action: "reviews list", subject: "reviews" }, async () =>
-        lists.reviewLines(db, await numbersOf(deps)),
-      );
     case "credit": {
       const person = await personCalled(second);
       return act("line credit", first, { userId: person.id, feoTag: person.feoTag ?? "" });
     }
     case "refund":
       return act("line refund", first);
-    case "deposits":
-      return readLogged(listDeposits, { action: "deposits list", subject: "deposits" }, () => lists.depositLines(db));
     case "deposit":
       if (first !== "reject") throw new Refusal("Usage: deposit reject ID");
       return act("deposit reject", second, reason);
-    case "withdrawals":
-      return readLogged(listConsoleWithdrawals, { action: "withdrawals list", subject: "withdrawals" }, async () =>
-        lists.withdrawalLines(db, await numbersOf(deps)),
-      );
     case "approve":
       return act("withdrawal approve", first);
     case "reject":
@@ -222,12 +214,6 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "unpaid":
       if (!deps.isByHand) throw new Refusal("The bank reports its payouts itself, so you can't mark them unpaid");
       return act("withdrawal unpaid", first, reason);
-    case "coins":
-      return readLogged(listDeposits, { action: "coins list", subject: "coins" }, () => lists.coinLines(db));
-    case "accounts":
-      return readLogged(listBankAccounts, { action: "accounts list", subject: "accounts" }, async () =>
-        lists.accountLines(db, await numbersOf(deps)),
-      );
     case "account":
       if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
       if (first === "reject") return act("account reject", second, reason);
@@ -292,8 +278,6 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       throw new Refusal(`Unknown command "${word}". See npm run operator -- help`);
   }
 }
-
-const rolesIn = (words: readonly string[]): Details => ({ roles: requireRoles(words.slice(2).join(" ")).join(" ") });
 
 function outcomeOf(subject: string, outcome: Outcome): Result {
   if (outcome.state === "done") return { lines: ["Done.", ...secondHalf(subject, outcome.handed)] };

@@ -15,7 +15,7 @@ import {
   requireName,
 } from "./operators.ts";
 
-interface EnrolDeps {
+export interface EnrolDeps {
   readonly db: Database;
   readonly audit: AuditLog;
   readonly judge: PassphraseJudge;
