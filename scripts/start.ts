@@ -145,8 +145,8 @@ function welcome(config: Config, url: string): void {
           `  Outside world  http://localhost:${config.worldPort}`,
         ]
       : []),
-    ...(config.mode === "demo" && config.roles.has("web") ? ["", ...operatorLines()] : []),
     `  Metrics        http://localhost:${config.metricsPort}/metrics`,
+    ...(config.mode === "demo" && config.roles.has("web") ? ["", ...operatorLines()] : []),
     "",
     ...(config.mode === "demo" ? [`  This is a demo: no real money. Data is in ${config.home}`, ""] : []),
     "  Ctrl-C stops everything.",
