@@ -1,11 +1,16 @@
 /** Proof of solvency over HTTP: published snapshots, a customer's own paths, and what operators do about them. */
+import { execFile } from "node:child_process";
 import { randomUUID, webcrypto } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { parseUnits } from "@feo/money";
 import { checkBalance } from "@feo/solvency";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 import { patientMs } from "../system/patience.ts";
-import { consoleUrl, home } from "./page.ts";
+import { baseUrl, consoleUrl, home } from "./page.ts";
 import { asha, type Json, ravi, send } from "./trading.ts";
 
 let operator: ConsoleOperator;
@@ -90,6 +95,22 @@ describe("a customer's path", () => {
     }
     expect(hers.body.proof.account).not.toBe(his.body.proof.account);
     expect(JSON.stringify(hers.body)).not.toContain(his.body.proof.account);
+  });
+
+  test("the script that the page offers checks it without Feo", async () => {
+    const served = await fetch(`${baseUrl}/verify-balance.mjs`);
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, expect.stringContaining("javascript")]);
+    const folder = await mkdtemp(join(tmpdir(), "feo-script-"));
+    const [script, path] = [join(folder, "verify-balance.mjs"), join(folder, "path.json")];
+    await writeFile(script, await served.text());
+    await writeFile(path, JSON.stringify((await proofOf(asha)).body.proof));
+    const { root } = solvency.assets.find(({ ticker }: Json) => ticker === "INR");
+    const { stdout } = await promisify(execFile)(process.execPath, [script, path, root]);
+    expect(stdout).toContain("Counted: ");
+    await expect(promisify(execFile)(process.execPath, [script, path, "0".repeat(64)])).rejects.toMatchObject({
+      code: 1,
+    });
+    await rm(folder, { recursive: true, force: true });
   });
 
   test("it takes the customer's own token, and no parameter names another customer", async () => {
