@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
-import { addOperator, type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { addOperator, type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 
 const { consoleUrl, home } = inject("instance");
 let browser: Browser;
@@ -89,6 +89,51 @@ describe("an idle console", () => {
     await expect.poll(() => page.getByText(operator.name).count()).toBe(0);
     await page.context().close();
   });
+});
+
+describe("roles", () => {
+  test.each(["desktop", "phone"] as const)(
+    "support sees only its sections, and is told so at another's address, %s",
+    async (size) => {
+      const page = await at(await newConsoleOperator(home, consoleUrl, ["support"]), "/", size);
+      await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+      if (size === "phone") await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("link", { name: "Announcements" }).waitFor();
+      await expect.poll(() => page.getByRole("link", { name: /^(KYC|Withdrawals|Deposits|Ledger)/ }).count()).toBe(0);
+      await page.goto("/withdrawals");
+      await page.getByText("Your roles don't include this page").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.goto("/markets/BTC-INR");
+      await page.getByRole("heading", { name: "Top of the book" }).waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
+});
+
+describe("devices", () => {
+  test.each(["desktop", "phone"] as const)(
+    "an operator finds their devices in the menu under their name and signs the others out, %s",
+    async (size) => {
+      const operator = await newConsoleOperator(home, consoleUrl, ["treasury"]);
+      const { name, passphrase } = operator;
+      const body = { name, passphrase, code: await operator.freshCode() };
+      expect((await consoleCall(consoleUrl, "POST", "/sign-in", { body })).status).toBe(200);
+      const page = await at(operator, "/operators", size);
+      await page.getByRole("button", { name }).click();
+      await page.getByRole("menuitem", { name: "My devices" }).click();
+      await page.getByRole("heading", { name: "My devices" }).waitFor();
+      await page.getByText("This device").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+        .toBe(true);
+      await page.getByRole("button", { name: "Sign out all others" }).click();
+      await page.getByText("Signed out on all other devices.", { exact: true }).waitFor();
+      await expect.poll(() => page.getByRole("button", { name: /^Sign out/ }).count()).toBe(0);
+      await page.context().close();
+    },
+  );
 });
 
 describe("two operators", () => {

@@ -121,7 +121,7 @@ function Devices({ sessions, onEnd }: DevicesProps): ReactNode {
             <Th>IP address</Th>
             <Th>Signed in</Th>
             <Th>Last seen</Th>
-            <Th numeric>
+            <Th numeric className="relative">
               <span className="sr-only">Actions</span>
             </Th>
           </Tr>

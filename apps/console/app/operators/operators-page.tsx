@@ -61,7 +61,7 @@ export function OperatorsPage() {
                   <Th>Since</Th>
                   <Th>Authenticator app</Th>
                   <Th>Signed in</Th>
-                  <Th numeric>
+                  <Th numeric className="relative">
                     <span className="sr-only">Actions</span>
                   </Th>
                 </Tr>
