@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 // biome-ignore lint/suspicious/noExplicitAny: black-box answers are untyped; the assertions check their shape.
 type Json = any;
-const deposits = async (): Promise<Json> => (await first.call("GET", "/deposits")).body;
-const lineOf = async (utr: string): Promise<Json> => (await deposits()).lines.find((line: Json) => line.utr === utr);
+const lineOf = async (utr: string): Promise<Json> =>
+  (await first.call("GET", `/deposits/transfers?about=${utr}`)).body.transfers[0];
 const claimOf = async (utr: string): Promise<Json> =>
-  (await deposits()).claims.find((claim: Json) => claim.utr === utr);
+  (await first.call("GET", `/deposits/claims?about=${utr}`)).body.claims[0];
 const inReview = (utr: string) => expect.poll(async () => (await lineOf(utr))?.state).toBe("review");
 const both = async (action: string, subject: string, details: Record<string, string> = {}) => {
   expect(await first.act(action, subject, details, true)).toMatchObject({ body: { state: "proposed" } });
@@ -70,7 +70,7 @@ test("a claim without a transfer is rejected by one operator, and the customer s
 
 describe("a bank account whose bank does not answer", () => {
   const accountOf = async (userId: string): Promise<Json> =>
-    (await first.call("GET", "/bank-accounts")).body.accounts.find((one: Json) => one.userId === userId);
+    (await first.call("GET", `/bank-accounts?about=${userId}`)).body.accounts[0];
   const status = async (person: { call(method: string, path: string): Promise<Json> }) =>
     (await people.done(person.call("GET", "/user/v1/bank"))).bankAccount;
 

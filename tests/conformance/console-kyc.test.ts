@@ -17,7 +17,7 @@ interface Waiting {
   readonly userId: string;
 }
 const waitingOf = async (userId: string) =>
-  (await first.call("GET", "/kyc")).body.waiting.find((one: Waiting) => one.userId === userId);
+  (await first.call("GET", `/kyc?about=${userId}`)).body.waiting.find((one: Waiting) => one.userId === userId);
 interface Deed {
   readonly action: string;
   readonly by: string;
@@ -133,7 +133,7 @@ describe("reading verifications", () => {
   });
 
   test("the reading calls need an operator's session", async () => {
-    for (const path of ["/kyc", "/people", "/find?q=a", "/deposits", "/bank-accounts"]) {
+    for (const path of ["/kyc", "/people", "/find?q=a", "/deposits/transfers", "/bank-accounts"]) {
       const refused = { status: 401, code: "OPERATOR_SESSION_MISSING" };
       expect(await consoleCall(consoleUrl, "GET", path)).toMatchObject(refused);
     }

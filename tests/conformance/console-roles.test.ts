@@ -92,7 +92,7 @@ describe("changing roles", () => {
     expect(session.body.roles).toEqual(["compliance", "treasury"]);
     await setRoles("support");
     expect(await changed.call("GET", "/kyc")).toMatchObject({ status: 403 });
-    expect(await changed.call("GET", "/deposits")).toMatchObject({ status: 403 });
+    expect(await changed.call("GET", "/deposits/transfers")).toMatchObject({ status: 403 });
   });
 
   test("the demo lists four operators with different roles", async () => {

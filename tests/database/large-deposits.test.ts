@@ -64,7 +64,7 @@ test("a deposit above the maximum waits with a reason, and is credited once two 
   const id = large?.id ?? "";
   expect(large).toMatchObject({ status: "SUBMITTED", amount: "5.0000000001" });
   expect(large?.rejectReason).toMatch(/^Deposits above 5 ETH/);
-  expect((await waitingCoins(db)).map(({ isTooLarge, why }) => [isTooLarge, why])).toEqual([
+  expect((await waitingCoins(db)).rows.map(({ isTooLarge, why }) => [isTooLarge, why])).toEqual([
     [true, "Above the network's maximum deposit. Two operators must approve it"],
   ]);
 
@@ -72,7 +72,7 @@ test("a deposit above the maximum waits with a reason, and is credited once two 
   await deposits.finishAll("ETH", rethrow);
   expect(credited).toHaveLength(1);
   expect(await operator(`coin approve ${id}`, { as: "arjun" })).toBe("Done.");
-  expect((await waitingCoins(db)).map(({ isTooLarge }) => isTooLarge)).toEqual([false]);
+  expect((await waitingCoins(db)).rows.map(({ isTooLarge }) => isTooLarge)).toEqual([false]);
   await deposits.finishAll("ETH", rethrow);
   await deposits.finishAll("ETH", rethrow);
   expect(credited).toEqual([50_000_000_000n, 50_000_000_001n]);

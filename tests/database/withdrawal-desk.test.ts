@@ -1,7 +1,8 @@
 /** Withdrawals as operators read them while the ledger's tables lag behind. */
 import { expect, test } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
-import { findWithdrawal, waitingWithdrawals } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
+import { openSubjects } from "../../apps/server/src/operator/desk.ts";
+import { findWithdrawal, withdrawalsPage } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
 import { openFresh } from "./fresh-database.ts";
 
 const { db, query } = await openFresh();
@@ -61,7 +62,7 @@ test("a missing hold is waited for once, and a later withdrawal gets its own wai
     if (late === "") late = await askForEther();
     else await setAside(late);
   });
-  const rows = await waitingWithdrawals(from);
+  const { rows } = await withdrawalsPage(from, { tab: "all", approvedOnce: openSubjects("withdrawal approve") });
   const heldFor = (id: string) => rows.find((row) => row.id === id)?.heldUnits;
   expect([heldFor(lost), heldFor(late)]).toEqual([null, units]);
   expect(from.waits).toBe(2);

@@ -44,6 +44,7 @@ export type { ShownOperatorSession } from "./console/operator-sessions.schemas.t
 export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
 export * from "./console/people.ts";
+export * from "./console/queue.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
 export * from "./console/reserves.ts";
 export * from "./console/roles.ts";
@@ -55,6 +56,7 @@ export type {
   ConsoleWithdrawal,
   ConsoleWithdrawalApproval,
   ConsoleWithdrawalRow,
+  ConsoleWithdrawalTab,
 } from "./console/withdrawals.schemas.ts";
 export * from "./console/withdrawals.ts";
 export * from "./constants.ts";

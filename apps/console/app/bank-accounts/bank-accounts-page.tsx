@@ -1,8 +1,9 @@
 /** Bank accounts whose holder's name no bank has reported: an operator asks the bank and enters its answer. */
-import { listBankAccounts, type WaitingBankAccount } from "@feo/contract";
-import { EmptyState } from "@feo/ui";
+import { type CallOutput, listBankAccounts, type WaitingBankAccount } from "@feo/contract";
 import { useParams } from "react-router";
-import { useCall } from "../data/api.ts";
+import { usePages } from "../data/pages.ts";
+import { Chosen } from "../frame/chosen.tsx";
+import { countText } from "../frame/count-text.ts";
 import { waitOf } from "../frame/moments.ts";
 import { ownerTitle } from "../frame/owner-link.tsx";
 import { Loaded, Queue } from "../frame/queue.tsx";
@@ -17,13 +18,14 @@ const columns = [
   { name: "Waiting", isNumeric: true },
 ] as const;
 
+const rowsOf = ({ accounts }: CallOutput<typeof listBankAccounts>): readonly WaitingBankAccount[] => accounts;
+
 export function BankAccountsPage() {
   const { id } = useParams();
-  const query = useCall(listBankAccounts, {}, { everyMs: 10_000 });
+  const pages = usePages(listBankAccounts, { query: {} }, { everyMs: 10_000 });
   const isWide = useWide();
-  const accounts: readonly WaitingBankAccount[] = query.data?.accounts ?? [];
+  const accounts: readonly WaitingBankAccount[] = pages.data?.flatMap(rowsOf) ?? [];
   const shown = id ?? (isWide ? accounts[0]?.id : undefined);
-  const account = accounts.find((one) => one.id === shown);
   const now = Date.now();
   return (
     <Queue
@@ -31,9 +33,10 @@ export function BankAccountsPage() {
       path="/bank-accounts"
       ids={accounts.map((one) => one.id)}
       chosen={id}
+      onEnd={pages.more}
       list={
-        <Loaded query={query}>
-          {() => (
+        <Loaded query={pages}>
+          {([{ count }]) => (
             <QueueTable
               label="Bank accounts to verify"
               columns={columns}
@@ -52,18 +55,18 @@ export function BankAccountsPage() {
                   </span>,
                 ],
               }))}
-              foot={`${accounts.length} waiting, oldest first. Payouts to an account start once its name is verified.`}
+              more={pages}
+              foot={`${countText(count)} waiting, oldest first. Payouts to an account start once its name is verified.`}
             />
           )}
         </Loaded>
       }
       detail={
-        query.data &&
-        (account ? (
-          <BankAccountDetail key={account.id} account={account} />
-        ) : (
-          <EmptyState title={id ? "No longer waiting" : "Nothing selected"} />
-        ))
+        pages.data && (
+          <Chosen call={listBankAccounts} rowsOf={rowsOf} rows={accounts} id={shown}>
+            {(account) => <BankAccountDetail key={account.id} account={account} />}
+          </Chosen>
+        )
       }
     />
   );

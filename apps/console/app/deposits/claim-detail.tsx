@@ -1,5 +1,5 @@
 /** A customer's claim of a bank transfer, while no statement line has its UTR. */
-import type { WaitingClaim, WaitingLine } from "@feo/contract";
+import type { WaitingClaim } from "@feo/contract";
 import { Badge } from "@feo/ui";
 import { Link } from "react-router";
 import { ActButton } from "../frame/act-button.tsx";
@@ -9,13 +9,8 @@ import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 
-interface ClaimDetailProps {
-  readonly claim: WaitingClaim;
-  /** The uncredited statement line with the claim's UTR, held for review by an operator. */
-  readonly line: WaitingLine | undefined;
-}
-
-export function ClaimDetail({ claim, line }: ClaimDetailProps) {
+export function ClaimDetail({ claim }: { claim: WaitingClaim }) {
+  const { line } = claim;
   return (
     <WaitingDetail
       id={claim.id}

@@ -1,9 +1,20 @@
 /** Deposits not yet credited: bank transfers, claims without a transfer, and coins. */
-import { listDeposits, type WaitingClaim, type WaitingCoins, type WaitingLine } from "@feo/contract";
+import {
+  type CallOutput,
+  listClaims,
+  listCoinDeposits,
+  listTransfers,
+  type WaitingClaim,
+  type WaitingCoins,
+  type WaitingLine,
+} from "@feo/contract";
 import { formatAmount, formatMoney } from "@feo/money";
-import { Badge, EmptyState } from "@feo/ui";
+import { Badge } from "@feo/ui";
+import type { ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { useCall } from "../data/api.ts";
+import { type Pages, usePages } from "../data/pages.ts";
+import { Chosen } from "../frame/chosen.tsx";
+import { countText } from "../frame/count-text.ts";
 import { waitOf } from "../frame/moments.ts";
 import { ownerTitle } from "../frame/owner-link.tsx";
 import { Loaded, Queue } from "../frame/queue.tsx";
@@ -24,15 +35,95 @@ type TabKey = (typeof tabs)[number]["key"];
 const searchOf = (tab: TabKey): string => (tab === "transfers" ? "" : `?tab=${tab}`);
 
 export function DepositsPage() {
-  const { id } = useParams();
   const [search] = useSearchParams();
   const tab = tabs.find(({ key }) => key === search.get("tab"))?.key ?? "transfers";
-  const query = useCall(listDeposits, {}, { everyMs });
+  if (tab === "claims") return <Claims />;
+  return tab === "coins" ? <CoinDeposits /> : <Transfers />;
+}
+
+const transfersIn = ({ transfers }: CallOutput<typeof listTransfers>): readonly WaitingLine[] => transfers;
+const claimsIn = ({ claims }: CallOutput<typeof listClaims>): readonly WaitingClaim[] => claims;
+const coinsIn = ({ coins }: CallOutput<typeof listCoinDeposits>): readonly WaitingCoins[] => coins;
+
+function Transfers() {
+  const pages = usePages(listTransfers, { query: {} }, { everyMs });
+  const rows = pages.data?.flatMap(transfersIn) ?? [];
+  const shown = useShown(rows);
+  const { counts } = pages.data?.[0] ?? {};
+  return (
+    <Deposits
+      tab="transfers"
+      counts={counts}
+      rows={rows}
+      pages={pages}
+      list={<LineList lines={rows} shown={shown} pages={pages} ours={counts?.transfers ?? 0} />}
+      detail={
+        <Chosen call={listTransfers} rowsOf={transfersIn} rows={rows} id={shown}>
+          {(line) => <LineDetail key={line.id} line={line} />}
+        </Chosen>
+      }
+    />
+  );
+}
+
+function Claims() {
+  const pages = usePages(listClaims, { query: {} }, { everyMs });
+  const rows = pages.data?.flatMap(claimsIn) ?? [];
+  const shown = useShown(rows);
+  return (
+    <Deposits
+      tab="claims"
+      counts={pages.data?.[0].counts}
+      rows={rows}
+      pages={pages}
+      list={<ClaimList claims={rows} shown={shown} pages={pages} />}
+      detail={
+        <Chosen call={listClaims} rowsOf={claimsIn} rows={rows} id={shown}>
+          {(claim) => <ClaimDetail key={claim.id} claim={claim} />}
+        </Chosen>
+      }
+    />
+  );
+}
+
+function CoinDeposits() {
+  const pages = usePages(listCoinDeposits, { query: {} }, { everyMs });
+  const rows = pages.data?.flatMap(coinsIn) ?? [];
+  const shown = useShown(rows);
+  return (
+    <Deposits
+      tab="coins"
+      counts={pages.data?.[0].counts}
+      rows={rows}
+      pages={pages}
+      list={<CoinList coins={rows} shown={shown} pages={pages} />}
+      detail={
+        <Chosen call={listCoinDeposits} rowsOf={coinsIn} rows={rows} id={shown}>
+          {(coins) => <CoinsDetail key={coins.id} coins={coins} />}
+        </Chosen>
+      }
+    />
+  );
+}
+
+/** The id in the address, or the first row where list and detail fit side by side. */
+function useShown(rows: readonly { readonly id: string }[]): string | undefined {
+  const { id } = useParams();
   const isWide = useWide();
-  const { lines = [], claims = [], coins = [] } = query.data ?? {};
-  const shownList = { transfers: lines, claims, coins }[tab];
-  const shown = id ?? (isWide ? shownList[0]?.id : undefined);
-  const counts = { transfers: lines.filter(waitsForUs).length, claims: claims.length, coins: coins.length };
+  return id ?? (isWide ? rows[0]?.id : undefined);
+}
+
+interface DepositsProps {
+  readonly tab: TabKey;
+  readonly counts: Readonly<Record<TabKey, number>> | undefined;
+  readonly rows: readonly { readonly id: string }[];
+  readonly pages: Pages<unknown>;
+  readonly list: ReactNode;
+  readonly detail: ReactNode;
+}
+
+function Deposits({ tab, counts, rows, pages, list, detail }: DepositsProps) {
+  const { id } = useParams();
   return (
     <Queue
       title="Deposits"
@@ -40,22 +131,15 @@ export function DepositsPage() {
       search={searchOf(tab)}
       tabs={tabs.map(({ key, name }) => ({
         name,
-        count: counts[key],
+        count: counts?.[key],
         to: `/deposits${searchOf(key)}`,
         isActive: key === tab,
       }))}
-      ids={shownList.map((one) => encodeURIComponent(one.id))}
+      ids={rows.map((one) => encodeURIComponent(one.id))}
       chosen={id === undefined ? undefined : encodeURIComponent(id)}
-      list={
-        <Loaded query={query}>
-          {() => {
-            if (tab === "claims") return <ClaimList claims={claims} shown={shown} />;
-            if (tab === "coins") return <CoinList coins={coins} shown={shown} />;
-            return <LineList lines={lines} shown={shown} />;
-          }}
-        </Loaded>
-      }
-      detail={query.data && <Detail tab={tab} id={shown} lists={query.data} />}
+      onEnd={pages.more}
+      list={<Loaded query={pages}>{() => list}</Loaded>}
+      detail={pages.data && detail}
     />
   );
 }
@@ -63,35 +147,16 @@ export function DepositsPage() {
 /** Only these need an operator; the others wait for their owner or the bank. */
 const waitsForUs = ({ state }: WaitingLine): boolean => state === "review";
 
-interface Lists {
-  readonly lines: readonly WaitingLine[];
-  readonly claims: readonly WaitingClaim[];
-  readonly coins: readonly WaitingCoins[];
-}
-
-function Detail({ tab, id, lists }: { tab: TabKey; id: string | undefined; lists: Lists }) {
-  const nothing = <EmptyState title={id ? "No longer waiting" : "Nothing selected"} />;
-  if (tab === "transfers") {
-    const line = lists.lines.find((one) => one.id === id);
-    return line ? <LineDetail key={line.id} line={line} /> : nothing;
-  }
-  if (tab === "claims") {
-    const claim = lists.claims.find((one) => one.id === id);
-    return claim ? (
-      <ClaimDetail key={claim.id} claim={claim} line={lists.lines.find(({ utr }) => utr === claim.utr)} />
-    ) : (
-      nothing
-    );
-  }
-  const coins = lists.coins.find((one) => one.id === id);
-  return coins ? <CoinsDetail key={coins.id} coins={coins} /> : nothing;
-}
-
 const stateWords = { review: "Needs review", new: "Unclaimed", refund: "Returning" } as const;
 
-function LineList({ lines, shown }: { lines: readonly WaitingLine[]; shown: string | undefined }) {
+interface ListProps {
+  readonly shown: string | undefined;
+  readonly pages: Pages<unknown>;
+}
+
+/** `ours` is the number that need an operator. */
+function LineList({ lines, shown, pages, ours }: ListProps & { lines: readonly WaitingLine[]; ours: number }) {
   const now = Date.now();
-  const ours = lines.filter(waitsForUs).length;
   return (
     <QueueTable
       label="Unmatched transfers"
@@ -124,12 +189,13 @@ function LineList({ lines, shown }: { lines: readonly WaitingLine[]; shown: stri
           </span>,
         ],
       }))}
-      foot={`${ours} ${ours === 1 ? "needs" : "need"} an operator. The others wait for a customer to claim them, or for the bank.`}
+      more={pages}
+      foot={`${countText(ours)} ${ours === 1 ? "needs" : "need"} an operator. The others wait for a customer to claim them, or for the bank.`}
     />
   );
 }
 
-function ClaimList({ claims, shown }: { claims: readonly WaitingClaim[]; shown: string | undefined }) {
+function ClaimList({ claims, shown, pages }: ListProps & { claims: readonly WaitingClaim[] }) {
   const now = Date.now();
   return (
     <QueueTable
@@ -149,12 +215,13 @@ function ClaimList({ claims, shown }: { claims: readonly WaitingClaim[]; shown: 
           </span>,
         ],
       }))}
+      more={pages}
       foot="Credited automatically when a transfer with the same UTR appears on the bank statement."
     />
   );
 }
 
-function CoinList({ coins, shown }: { coins: readonly WaitingCoins[]; shown: string | undefined }) {
+function CoinList({ coins, shown, pages }: ListProps & { coins: readonly WaitingCoins[] }) {
   const now = Date.now();
   return (
     <QueueTable
@@ -185,6 +252,7 @@ function CoinList({ coins, shown }: { coins: readonly WaitingCoins[]; shown: str
           </span>,
         ],
       }))}
+      more={pages}
       foot="Coin deposits wait for the chain or the customer; very large ones for two operators."
     />
   );

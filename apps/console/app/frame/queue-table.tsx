@@ -2,6 +2,8 @@
 import { cx, EmptyState } from "@feo/ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Pages } from "../data/pages.ts";
+import { More } from "./queue.tsx";
 
 interface QueueColumn {
   readonly name: string;
@@ -29,6 +31,8 @@ interface QueueTableProps {
   readonly rows: readonly QueueRow[];
   /** Shown if there are no rows. */
   readonly nothing: string;
+  /** For lists that come in pages. */
+  readonly more?: Pick<Pages<unknown>, "hasMore" | "isReadingMore" | "more">;
   /** Shown below the rows: how many items wait, and what happens to them. */
   readonly foot?: ReactNode;
 }
@@ -41,7 +45,7 @@ const cellClasses = ({ isNumeric, isExtra, isWide }: QueueColumn) =>
     isWide && "w-full max-w-0 truncate",
   );
 
-export function QueueTable({ label, columns, rows, nothing, foot }: QueueTableProps) {
+export function QueueTable({ label, columns, rows, nothing, more, foot }: QueueTableProps) {
   if (rows.length === 0) return <EmptyState title={nothing} />;
   return (
     <>
@@ -86,6 +90,7 @@ export function QueueTable({ label, columns, rows, nothing, foot }: QueueTablePr
           ))}
         </tbody>
       </table>
+      {more && <More pages={more} />}
       {foot && <p className="px-4 py-3 text-12 text-quiet">{foot}</p>}
     </>
   );

@@ -1,9 +1,11 @@
 /** The layout of a queue: list on the left, selected item on the right; on a phone only one of them. */
-import { cx, ErrorState, Skeleton, useHotkey } from "@feo/ui";
+import { Button, cx, ErrorState, Skeleton, useHotkey } from "@feo/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ConsoleFailure } from "../data/api.ts";
+import type { Pages } from "../data/pages.ts";
+import { countText } from "./count-text.ts";
 
 interface QueueTab {
   readonly name: string;
@@ -24,15 +26,18 @@ interface QueueProps {
   readonly ids: readonly string[];
   /** The id in the address; without one the first item is shown. */
   readonly chosen: string | undefined;
+  /** Reads the next page of the list, when J goes past its end. */
+  readonly onEnd?: () => void;
   readonly list: ReactNode;
   readonly detail: ReactNode;
 }
 
-export function Queue({ title, path, search = "", tabs, ids, chosen, list, detail }: QueueProps) {
+export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list, detail }: QueueProps) {
   const go = useNavigate();
   const shown = chosen ?? ids[0];
   const move = (by: number) => {
     const next = ids[Math.min(ids.length - 1, Math.max(0, (shown ? ids.indexOf(shown) : -1) + by))];
+    if (by > 0 && (next === undefined || next === shown)) onEnd?.();
     if (next) void go(`${path}/${next}${search}`);
   };
   useHotkey("j", () => move(1));
@@ -62,7 +67,7 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, list, detai
                     isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
                   )}
                 >
-                  {name} <span className="text-quiet tabular-nums">{count}</span>
+                  {name} <span className="text-quiet tabular-nums">{count === undefined ? "" : countText(count)}</span>
                 </Link>
               ))}
             </nav>
@@ -97,6 +102,18 @@ export function QueueDetail({ children, actions }: { children: ReactNode; action
         </div>
       )}
     </>
+  );
+}
+
+/** Below a list: reads its next page, if there is one. */
+export function More({ pages }: { pages: Pick<Pages<unknown>, "hasMore" | "isReadingMore" | "more"> }) {
+  if (!pages.hasMore) return null;
+  return (
+    <div className="px-4 py-3">
+      <Button size="sm" variant="secondary" busy={pages.isReadingMore} onClick={pages.more}>
+        Show more
+      </Button>
+    </div>
   );
 }
 

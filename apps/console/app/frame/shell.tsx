@@ -22,6 +22,7 @@ import { type ReactNode, useState } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { useCall } from "../data/api.ts";
 import { signOut, useOperator } from "../data/session.ts";
+import { countText } from "./count-text.ts";
 import { engineWords } from "./engine-words.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LockClock } from "./lock-clock.tsx";
@@ -178,7 +179,7 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
                   <span className="truncate">{name}</span>
                   {queue && status && (
                     <span className={cx("ml-auto tabular-nums", isActive && "font-medium text-brand")}>
-                      {status.queues[queue]}
+                      {countText(status.queues[queue])}
                     </span>
                   )}
                 </>

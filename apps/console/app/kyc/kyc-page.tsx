@@ -2,7 +2,8 @@
 import { listVerifications, type WaitingVerification } from "@feo/contract";
 import { Badge, EmptyState } from "@feo/ui";
 import { useParams } from "react-router";
-import { useCall } from "../data/api.ts";
+import { usePages } from "../data/pages.ts";
+import { countText } from "../frame/count-text.ts";
 import { waitOf } from "../frame/moments.ts";
 import { Loaded, Queue } from "../frame/queue.tsx";
 import { QueueTable } from "../frame/queue-table.tsx";
@@ -24,9 +25,9 @@ const whyOf = ({ level, note }: WaitingVerification): string => {
 
 export function KycPage() {
   const { id } = useParams();
-  const query = useCall(listVerifications, {}, { everyMs: listEveryMs });
+  const pages = usePages(listVerifications, { query: {} }, { everyMs: listEveryMs });
   const isWide = useWide();
-  const waiting = query.data?.waiting ?? [];
+  const waiting = pages.data?.flatMap((page) => page.waiting) ?? [];
   const shown = id ?? (isWide ? waiting[0]?.userId : undefined);
   const now = Date.now();
   return (
@@ -35,9 +36,10 @@ export function KycPage() {
       path="/kyc"
       ids={waiting.map(({ userId }) => userId)}
       chosen={id}
+      onEnd={pages.more}
       list={
-        <Loaded query={query}>
-          {() => (
+        <Loaded query={pages}>
+          {([{ count }]) => (
             <QueueTable
               label="Customers to verify"
               columns={columns}
@@ -60,7 +62,8 @@ export function KycPage() {
                   </span>,
                 ],
               }))}
-              foot={`${waiting.length} waiting, oldest first. Opening a customer's documents is recorded in the audit log.`}
+              more={pages}
+              foot={`${countText(count)} waiting, oldest first. Opening a customer's documents is recorded in the audit log.`}
             />
           )}
         </Loaded>

@@ -3,7 +3,10 @@ import type { ConsoleWithdrawalRow } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
+import type { Pages } from "../data/pages.ts";
+import { countText } from "../frame/count-text.ts";
 import { waitOf } from "../frame/moments.ts";
+import { More } from "../frame/queue.tsx";
 import { amountText, shortId, stageName, type Tab, wholeRupees } from "./withdrawal-words.ts";
 
 interface ListProps {
@@ -12,8 +15,9 @@ interface ListProps {
   readonly shown: string | undefined;
   readonly search: string;
   readonly automaticInr: string;
-  /** The number that wait, which may exceed the rows shown. */
-  readonly waitingCount: number;
+  /** In this tab; may exceed the rows read so far. */
+  readonly count: number;
+  readonly pages: Pick<Pages<unknown>, "hasMore" | "isReadingMore" | "more">;
 }
 
 const nothing: Readonly<Record<Tab, string>> = {
@@ -23,13 +27,12 @@ const nothing: Readonly<Record<Tab, string>> = {
   "under-way": "No withdrawals in progress.",
 };
 
-export function WithdrawalList({ tab, rows, shown, search, automaticInr, waitingCount }: ListProps) {
+export function WithdrawalList({ tab, rows, shown, search, automaticInr, count, pages }: ListProps) {
   const isUnderWay = tab === "under-way";
   const limit = formatMoney(automaticInr, "INR", { minDecimals: 0, maxDecimals: 2 });
   const automatic = `Withdrawals up to ${limit} are sent automatically.`;
   if (rows.length === 0) return <EmptyState title={nothing[tab]} text={isUnderWay ? undefined : automatic} />;
   const oldest = rows[0] ? waitOf(rows[0].createdAt, Date.now()) : "";
-  const count = tab === "all" ? waitingCount : rows.length;
   return (
     <>
       <Table label="Withdrawals" className="text-13">
@@ -64,10 +67,11 @@ export function WithdrawalList({ tab, rows, shown, search, automaticInr, waiting
           ))}
         </TableBody>
       </Table>
+      <More pages={pages} />
       <p className="px-4 py-3 text-12 text-quiet">
         {isUnderWay
-          ? `${count} in progress. They continue automatically.`
-          : `${count} waiting, oldest ${oldest}. ${automatic}`}
+          ? `${countText(count)} in progress. They continue automatically.`
+          : `${countText(count)} waiting, oldest ${oldest}. ${automatic}`}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 /** The texts of the withdrawals queue, separate from its layout. Pure. */
-import type { ConsoleInflow, ConsoleWithdrawal, ConsoleWithdrawalRow } from "@feo/contract";
+import type { ConsoleInflow, ConsoleWithdrawal, ConsoleWithdrawalRow, ConsoleWithdrawalTab } from "@feo/contract";
 import { formatAmount, formatMoney, shortenAddress } from "@feo/money";
 
 /** Short enough to read out on the phone. */
@@ -21,8 +21,8 @@ export function amountText(amount: string, precision: number): string {
 export const wholeRupees = (inr: string): string =>
   formatAmount(inr, { minDecimals: 0, maxDecimals: 0, grouping: "indian" });
 
-export const tabs = ["all", "first", "second", "under-way"] as const;
-export type Tab = (typeof tabs)[number];
+export type Tab = ConsoleWithdrawalTab;
+export const tabs: readonly Tab[] = ["all", "first", "second", "under-way"];
 
 export const tabNames: Readonly<Record<Tab, string>> = {
   all: "All",
@@ -32,17 +32,6 @@ export const tabNames: Readonly<Record<Tab, string>> = {
 };
 
 export const tabOf = (text: string | null): Tab => tabs.find((tab) => tab === text) ?? "all";
-
-interface Lists {
-  readonly waiting: readonly ConsoleWithdrawalRow[];
-  readonly underWay: readonly ConsoleWithdrawalRow[];
-}
-
-export function rowsOf(tab: Tab, { waiting, underWay }: Lists): readonly ConsoleWithdrawalRow[] {
-  if (tab === "under-way") return underWay;
-  if (tab === "all") return waiting;
-  return waiting.filter(({ firstApproval }) => (firstApproval !== null) === (tab === "second"));
-}
 
 const stageNames: Readonly<Record<string, string>> = {
   requested: "Requested",

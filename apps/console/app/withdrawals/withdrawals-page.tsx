@@ -3,6 +3,7 @@ import { type ConsoleWithdrawal, listConsoleWithdrawals, readConsoleWithdrawal }
 import { Button, EmptyState, Kbd, useHotkey } from "@feo/ui";
 import { useParams, useSearchParams } from "react-router";
 import { useCall } from "../data/api.ts";
+import { usePages } from "../data/pages.ts";
 import { useMay, useOperator } from "../data/session.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
 import { Allowed } from "../frame/allowed.tsx";
@@ -10,7 +11,7 @@ import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { approveAct, holdAct, noteAct, rejectAct, unpaidAct } from "./withdrawal-acts.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 import { WithdrawalList } from "./withdrawal-list.tsx";
-import { rowsOf, type Tab, tabNames, tabOf, tabs } from "./withdrawal-words.ts";
+import { type Tab, tabNames, tabOf, tabs } from "./withdrawal-words.ts";
 
 const path = "/withdrawals";
 const everyMs = 10_000;
@@ -21,41 +22,39 @@ export function WithdrawalsPage() {
   const [params] = useSearchParams();
   const tab = tabOf(params.get("tab"));
   const search = searchOf(tab);
-  const lists = useCall(listConsoleWithdrawals, {}, { everyMs });
-  const rows = lists.data ? rowsOf(tab, lists.data) : [];
+  const pages = usePages(listConsoleWithdrawals, { query: { tab } }, { everyMs });
+  const rows = pages.data?.flatMap(({ withdrawals }) => withdrawals) ?? [];
   const shown = chosen ?? rows[0]?.id;
-  const countOf = (each: Tab): number | undefined => {
-    if (!lists.data) return undefined;
-    return each === "all" ? lists.data.waitingCount : rowsOf(each, lists.data).length;
-  };
   return (
     <Queue
       title="Withdrawals"
       path={path}
       search={search}
       chosen={chosen}
+      onEnd={pages.more}
       ids={rows.map(({ id }) => id)}
       tabs={tabs.map((each) => ({
         name: tabNames[each],
-        count: countOf(each),
+        count: pages.data?.[0].counts[each],
         to: `${path}${searchOf(each)}`,
         isActive: each === tab,
       }))}
       list={
-        <Loaded query={lists}>
-          {({ automaticInr, waitingCount }) => (
+        <Loaded query={pages}>
+          {([{ automaticInr, counts }]) => (
             <WithdrawalList
               tab={tab}
               rows={rows}
               shown={shown}
               search={search}
               automaticInr={automaticInr}
-              waitingCount={waitingCount}
+              count={counts[tab]}
+              pages={pages}
             />
           )}
         </Loaded>
       }
-      detail={shown ? <Chosen key={shown} id={shown} /> : <Nothing isLoading={lists.isPending} />}
+      detail={shown ? <Chosen key={shown} id={shown} /> : <Nothing isLoading={pages.data === undefined} />}
     />
   );
 }

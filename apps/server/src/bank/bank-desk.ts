@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { isId, type ShownBankAccount } from "@feo/contract";
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -17,31 +17,10 @@ import { bankAccounts, bankLines, fiatDeposits } from "./bank.tables.ts";
 import type { StatementLine } from "./bank-connection.ts";
 import { claimsOn, createBankLineStore, giveLine } from "./bank-lines.store.ts";
 
-const mostListed = 200;
-
 function needId(id: string, what: string): string {
   if (!isId(id)) throw new Refusal(`No ${what} with id ${id}`);
   return id;
 }
-
-/** Credits that wait to be claimed, reviewed or sent back. */
-export const openLines = (db: Database) =>
-  db
-    .select()
-    .from(bankLines)
-    .where(and(eq(bankLines.direction, "credit"), inArray(bankLines.state, ["new", "review", "refund"])))
-    .orderBy(asc(bankLines.takenAt))
-    .limit(mostListed);
-
-/** Deposit claims with no result yet. */
-export const openDeposits = (db: Database) =>
-  db
-    .select({ deposit: fiatDeposits, feoTag: users.feoTag, email: users.email, mobile: users.mobile })
-    .from(fiatDeposits)
-    .innerJoin(users, eq(users.id, fiatDeposits.userId))
-    .where(eq(fiatDeposits.status, "PENDING"))
-    .orderBy(asc(fiatDeposits.createdAt))
-    .limit(mostListed);
 
 async function openLine(within: Database, id: string) {
   const [line] = await within
@@ -98,17 +77,6 @@ export async function rejectDeposit(within: Database, id: string, reason: string
     .returning();
   if (!rejected) throw new Refusal(`Deposit ${id} is not waiting for a transfer`);
 }
-
-/** Accounts of verified customers that the bank did not answer for, or whose name matches only partly. */
-export const openAccounts = (db: Database) =>
-  db
-    .select({ account: bankAccounts, feoTag: users.feoTag, name: legalName })
-    .from(bankAccounts)
-    .innerJoin(users, eq(users.id, bankAccounts.userId))
-    .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
-    .where(and(eq(bankAccounts.status, "PENDING"), isNull(bankAccounts.removedAt), isNotNull(legalName)))
-    .orderBy(asc(bankAccounts.createdAt))
-    .limit(mostListed);
 
 /** The customer's current account. */
 export async function accountOf(db: Database, userId: string): Promise<ShownBankAccount | null> {

@@ -1,6 +1,6 @@
 /** INR by bank: customers' bank accounts, the company account's statement and deposits. Amounts are in paise. */
 import type { BankAccountStatus, FiatDepositStatus, WalletType } from "@feo/contract";
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, bigserial, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
 
@@ -48,6 +48,8 @@ export const bankAccounts = pgTable(
       .on(table.accountKey, table.ifsc)
       .where(sql`removed_at is null and status = 'VERIFIED' and account_key <> ''`),
     index("bank_account_added").on(table.userId, table.createdAt),
+    // The operators' queue.
+    index("bank_account_waiting").on(table.createdAt, table.id).where(sql`status = 'PENDING' and removed_at is null`),
   ],
 );
 
@@ -56,6 +58,10 @@ export const bankAccounts = pgTable(
  * in `review` for an operator, who credits it or sends it back.
  */
 type LineState = "new" | "deposit" | "review" | "refund" | "refunded" | "returned" | "debit";
+
+/** For sorting: 0 for lines in review, 1 for others. The index and the queries have to use the same expression. */
+export const reviewFirst = (state: SQLWrapper): SQL<number> =>
+  sql<number>`(case ${state} when 'review' then 0 else 1 end)`;
 
 /** The company account's statement, line by line. */
 export const bankLines = pgTable(
@@ -91,6 +97,10 @@ export const bankLines = pgTable(
       index("bank_line_about").on(table.about),
     ],
     index("bank_line_open").on(table.state).where(sql`state in ('new', 'review', 'refund')`),
+    // The operators' queue.
+    index("bank_line_waiting")
+      .on(reviewFirst(sql`state`), table.takenAt, table.id)
+      .where(sql`direction = 'credit' and state in ('new', 'review', 'refund')`),
   ],
 );
 
@@ -121,6 +131,8 @@ export const fiatDeposits = pgTable(
     uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`line_id is not null`),
     index("fiat_deposit_waiting").on(table.utr).where(sql`status = 'PENDING' and line_id is null`),
     index("fiat_deposit_reference").on(table.utr),
+    // The operators' queue.
+    index("fiat_deposit_open").on(table.createdAt, table.id).where(sql`status = 'PENDING'`),
     index("fiat_deposit_of_user").on(table.userId, table.createdAt),
   ],
 );

@@ -1,16 +1,17 @@
 /** What operators see of coin deposits, and their decisions on very large ones. */
 import { isId } from "@feo/contract";
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { coins } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { type KeyedPage, keyedPage, keyPageRows, listOrder } from "../platform/key-page.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { cryptoDeposits } from "./chain.tables.ts";
 
-const mostListed = 200;
+const isOpen = sql`${cryptoDeposits.status} in ('PENDING', 'SUBMITTED')`;
+const byAge = listOrder(cryptoDeposits.createdAt, cryptoDeposits.id);
 
-/** Coin deposits that wait for confirmations, the owner's declaration, or the network to open. */
-export const openCoinDeposits = (db: Database) =>
+const openRows = (db: Database, which: SQL | undefined, most: number) =>
   db
     .select({
       deposit: cryptoDeposits,
@@ -22,9 +23,38 @@ export const openCoinDeposits = (db: Database) =>
     .from(cryptoDeposits)
     .innerJoin(users, eq(users.id, cryptoDeposits.userId))
     .innerJoin(coins, eq(coins.ticker, cryptoDeposits.coinTicker))
-    .where(inArray(cryptoDeposits.status, ["PENDING", "SUBMITTED"]))
-    .orderBy(asc(cryptoDeposits.createdAt))
-    .limit(mostListed);
+    .where(which)
+    .orderBy(...byAge.orderBy)
+    .limit(most);
+
+export type OpenCoinDeposit = Awaited<ReturnType<typeof openRows>>[number];
+
+export interface CoinQueue {
+  readonly after?: string | undefined;
+  /** The id of a deposit or of its customer, or a transaction's hash. */
+  readonly about?: string | undefined;
+}
+
+const isAbout = (about: string): SQL | undefined =>
+  isId(about) ? or(eq(cryptoDeposits.id, about), eq(cryptoDeposits.userId, about)) : eq(cryptoDeposits.txHash, about);
+
+/** Coin deposits that wait for confirmations, the owner's declaration, or the network to open. Oldest first. */
+export async function coinDepositsPage(
+  db: Database,
+  { after, about }: CoinQueue = {},
+  length: number = keyPageRows,
+): Promise<KeyedPage<OpenCoinDeposit>> {
+  const which = and(isOpen, byAge.after(after), about === undefined ? undefined : isAbout(about));
+  const rows = await openRows(db, which, length + 1);
+  return keyedPage(rows, ({ deposit: { createdAt, id } }) => [createdAt, id], length);
+}
+
+/** A query with a row for each open coin deposit. */
+export const openCoinDeposits: SQL = sql`select from ${cryptoDeposits} where ${isOpen}`;
+
+/** A query with a row for each deposit that waits for the approval of its size. */
+export const largeCoinDeposits: SQL = sql`select from ${cryptoDeposits}
+  where ${isOpen} and ${cryptoDeposits.rejectReason} <> '' and ${cryptoDeposits.sizeApprovedAt} is null`;
 
 /**
  * Above the network's maximum deposit and not yet approved: the only open deposits with a reason set before they end.

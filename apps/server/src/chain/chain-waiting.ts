@@ -2,15 +2,16 @@
 import type { WaitingCoins } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { Database } from "../platform/database.ts";
+import type { KeyedPage } from "../platform/key-page.ts";
 import { chainWatches, type cryptoDeposits } from "./chain.tables.ts";
-import { isTooLarge, openCoinDeposits } from "./chain-desk.ts";
+import { type CoinQueue, coinDepositsPage, isTooLarge } from "./chain-desk.ts";
 
 type DepositRow = typeof cryptoDeposits.$inferSelect;
 
-export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
-  const rows = await openCoinDeposits(db);
+export async function waitingCoins(db: Database, queue: CoinQueue = {}): Promise<KeyedPage<WaitingCoins>> {
+  const { rows, next } = await coinDepositsPage(db, queue);
   const tips = new Map((await db.select().from(chainWatches)).map(({ network, height }) => [network, height]));
-  return rows.map(({ deposit, decimals, isFrozen, feoTag, name }) => {
+  const shown = rows.map(({ deposit, decimals, isFrozen, feoTag, name }) => {
     const { id, userId, coinTicker, network, fromAddress, txHash, height } = deposit;
     const confirmations = height === null ? 0 : Math.max(0, (tips.get(network) ?? height) - height + 1);
     return {
@@ -29,6 +30,7 @@ export async function waitingCoins(db: Database): Promise<WaitingCoins[]> {
       isTooLarge: isTooLarge(deposit),
     };
   });
+  return { rows: shown, next };
 }
 
 function whyOf(deposit: DepositRow, isFrozen: boolean): string {

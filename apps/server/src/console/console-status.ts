@@ -1,13 +1,22 @@
 /** The status on every console screen: the engine's pace, each queue's length, and whether the audit log is intact. */
-import type { ConsoleStatus } from "@feo/contract";
+import { type ConsoleStatus, queueCountLimit } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
+import { linesInReview, openAccounts } from "../bank/bank-waiting.ts";
+import { largeCoinDeposits } from "../chain/chain-desk.ts";
+import { submittedQuery } from "../kyc/kyc-desk.ts";
+import { operatorProposals } from "../operator/operator.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { readCounts } from "../platform/key-page.ts";
 import { createRepeated } from "../platform/repeated.ts";
+import { createSharedReads } from "../platform/shared-reads.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { heldWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 
 const sampleMs = 5_000;
 const auditEveryMs = 10 * 60_000;
+/** However many consoles are open, the queues are counted once in this time. */
+const queuesKeptMs = 1_000;
 
 export interface ConsoleStatusSource {
   read(): Promise<Omit<ConsoleStatus, "locksInMs">>;
@@ -56,20 +65,13 @@ export function createConsoleStatus({
   });
   auditing.start();
 
+  const shared = createSharedReads(() => performance.now());
+  const readQueues = async () => ({ entries: await lastEntry(db), queues: await queueCounts(db) });
+
   return {
     async read() {
       if (audit === undefined) auditing.nudge();
-      const { rows } = await db.execute<Record<keyof ConsoleStatus["queues"] | "entries", number>>(sql`
-        select
-          (select count(*)::int from kyc_level k join account a on a.id = k.user_id
-            where k.status = 'SUBMITTED' and a.kyc_level < k.level and a.closed_at is null) as kyc,
-          (select count(*)::int from withdrawal where stage = 'held') as withdrawals,
-          (select count(*)::int from bank_line where direction = 'credit' and state = 'review') as deposits,
-          (select count(*)::int from bank_account b join account a on a.id = b.user_id join kyc_person p on p.user_id = a.id
-            where b.status = 'PENDING' and b.removed_at is null and a.kyc_level > 0 and p.name <> '') as "bankAccounts",
-          (select count(*)::int from operator_proposal where state = 'open') as proposals,
-          (select coalesce(max(sequence), 0)::int from audit_entry) as entries`);
-      const { entries = 0, kyc = 0, withdrawals = 0, deposits = 0, bankAccounts = 0, proposals = 0 } = rows[0] ?? {};
+      const { entries, queues } = await shared.read("queues", queuesKeptMs, readQueues);
       return {
         engine: {
           perSecond,
@@ -78,7 +80,7 @@ export function createConsoleStatus({
           isDiskFull: sequencer.isDiskFull,
         },
         audit: { entries, checkedAt: audit?.checkedAt ?? null, fault: audit?.fault ?? null },
-        queues: { kyc, withdrawals, deposits, bankAccounts, proposals },
+        queues,
       };
     },
 
@@ -87,4 +89,24 @@ export function createConsoleStatus({
       await auditing.stop();
     },
   };
+}
+
+async function lastEntry(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ entries: number }>(
+    sql`select coalesce(max(sequence), 0)::int as entries from audit_entry`,
+  );
+  return rows[0]?.entries ?? 0;
+}
+
+/** How many wait for an operator, each counted up to the limit. */
+export async function queueCounts(db: Database): Promise<ConsoleStatus["queues"]> {
+  const { lines, largeCoins, ...counts } = await readCounts(db, {
+    kyc: submittedQuery,
+    withdrawals: heldWithdrawals,
+    lines: linesInReview,
+    largeCoins: largeCoinDeposits,
+    bankAccounts: openAccounts,
+    proposals: sql`select from ${operatorProposals} where ${operatorProposals.state} = 'open'`,
+  });
+  return { ...counts, deposits: Math.min(queueCountLimit, lines + largeCoins) };
 }

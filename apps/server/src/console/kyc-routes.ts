@@ -10,10 +10,18 @@ import {
 } from "@feo/contract";
 import { accountOf } from "../bank/bank-desk.ts";
 import { statusOf } from "../kyc/kyc.ts";
-import { documentsOf, openDocument, openVerifications, type ShownPerson, showPerson } from "../kyc/kyc-desk.ts";
+import {
+  documentsOf,
+  openDocument,
+  type ShownPerson,
+  showPerson,
+  submittedPage,
+  submittedQuery,
+} from "../kyc/kyc-desk.ts";
 import { personNamed } from "../operator/people.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import { readCounts } from "../platform/key-page.ts";
 import { isSameName } from "../platform/names.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { deedsAbout } from "./deeds.ts";
@@ -29,9 +37,10 @@ interface KycRoutesDeps {
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
-  api.call(listVerifications, async ({ operator }) => {
+  api.call(listVerifications, async ({ operator, query }) => {
     await looks(operator, { action: "kyc list", subject: "kyc" });
-    const waiting = (await openVerifications(db)).map(({ verdict, feoTag, accountName, person }) => ({
+    const { rows, next } = await submittedPage(db, query);
+    const waiting = rows.map(({ verdict, feoTag, accountName, person }) => ({
       userId: verdict.userId,
       name: person?.name || (accountName ?? ""),
       feoTag: feoTag ?? "",
@@ -39,7 +48,7 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
       sentAt: iso(verdict.submittedAt),
       note: verdict.note,
     }));
-    return { waiting };
+    return { waiting, next, ...(await readCounts(db, { count: submittedQuery })) };
   });
 
   api.call(readVerification, async ({ operator, params: { id } }) => {

@@ -8,7 +8,7 @@ import {
 } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import type { AccountNumbers } from "../bank/account-number.ts";
-import type { Desk, Proposal } from "../operator/desk.ts";
+import { type Desk, openSubjects, type Proposal } from "../operator/desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
@@ -18,10 +18,9 @@ import { flagOf, reviewWithdrawal } from "../withdrawal/review.ts";
 import { factsOf, ledgerSums } from "../withdrawal/review-facts.ts";
 import {
   type AskedWithdrawal,
-  countWaiting,
+  countWithdrawals,
   findWithdrawal,
-  underWayWithdrawals,
-  waitingWithdrawals,
+  withdrawalsPage,
 } from "../withdrawal/withdrawal-desk.ts";
 import { deedsAbout } from "./deeds.ts";
 import type { LogRead } from "./read-log.ts";
@@ -45,22 +44,20 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
   // If the projection lags behind, the list is still served, with withdrawals as the tables have them.
   const reader = { db, letLedgerCatchUp: () => letTablesCatchUp(sequencer) };
 
-  api.call(listConsoleWithdrawals, async ({ operator }) => {
+  const approvedOnce = openSubjects("withdrawal approve");
+
+  api.call(listConsoleWithdrawals, async ({ operator, query }) => {
     await looks(operator, { action: "withdrawals list", subject: "withdrawals" });
-    const [waiting, underWay] = [await waitingWithdrawals(reader), await underWayWithdrawals(reader)];
-    const facts = await factsOf(db, waiting, now());
-    const approvals = approvalsIn(await desk.open());
+    const { rows, next } = await withdrawalsPage(reader, { ...query, approvedOnce });
+    const isWaiting = query.tab !== "under-way";
+    const facts = isWaiting ? await factsOf(db, rows, now()) : undefined;
+    const approvals = isWaiting ? approvalsIn(await desk.open()) : undefined;
     const row = (withdrawal: AskedWithdrawal): ConsoleWithdrawalRow => {
-      const known = facts.get(withdrawal.id);
+      const known = facts?.get(withdrawal.id);
       const flag = known ? flagOf(reviewWithdrawal(known), withdrawal.pausedAt !== null) : null;
-      return rowOf(withdrawal, flag, approvals.get(withdrawal.id) ?? null);
+      return rowOf(withdrawal, flag, approvals?.get(withdrawal.id) ?? null);
     };
-    return {
-      waiting: waiting.map(row),
-      waitingCount: Math.max(waiting.length, await countWaiting(db)),
-      underWay: underWay.map(row),
-      automaticInr,
-    };
+    return { withdrawals: rows.map(row), next, counts: await countWithdrawals(db, approvedOnce), automaticInr };
   });
 
   api.call(readConsoleWithdrawal, async ({ operator, params }) => {

@@ -9,7 +9,7 @@ import * as store from "./kyc.store.ts";
 import type { DocumentKind } from "./kyc.tables.ts";
 import { aboutDocument, newSelfieOtp, statusOf } from "./kyc.ts";
 
-export { submitted as openVerifications } from "./kyc.store.ts";
+export { submittedPage, submittedQuery } from "./kyc.store.ts";
 
 export const documentKinds = ["selfie", "bankStatement"] as const satisfies readonly DocumentKind[];
 /** The parts that can be rejected at level 2, by the names shown to the person. */

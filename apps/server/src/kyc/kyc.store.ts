@@ -1,8 +1,9 @@
 /** The SQL of identity verification. */
-import type { FieldError, KycLevelNumber } from "@feo/contract";
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { type FieldError, isId, type KycLevelNumber } from "@feo/contract";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { type KeyedPage, keyedPage, keyPageRows, listOrder } from "../platform/key-page.ts";
 import { type DocumentKind, kycDocuments, kycPeople, kycVerdicts, kycVisits } from "./kyc.tables.ts";
 
 export type KycPerson = typeof kycPeople.$inferSelect;
@@ -181,15 +182,46 @@ export function takeUntold(within: Database, most: number): Promise<Untold[]> {
 }
 
 /** Excludes a level that an operator granted by hand: it no longer waits. */
-const waits = and(eq(kycVerdicts.status, "SUBMITTED"), lt(users.kycLevel, kycVerdicts.level), isNull(users.closedAt));
+const waits = sql`${kycVerdicts.status} = 'SUBMITTED' and ${users.kycLevel} < ${kycVerdicts.level}
+  and ${users.closedAt} is null`;
 
-/** Verifications awaiting an operator, oldest first. */
-export function submitted(within: Database) {
-  return within
+const byAge = listOrder(kycVerdicts.submittedAt, kycVerdicts.userId, kycVerdicts.level);
+
+export interface SubmittedQueue {
+  readonly after?: string | undefined;
+  /** A customer's id. */
+  readonly about?: string | undefined;
+  readonly level?: string | undefined;
+}
+
+const submittedRows = (within: Database, which: SQL | undefined, most: number) =>
+  within
     .select({ verdict: kycVerdicts, feoTag: users.feoTag, accountName: users.name, person: kycPeople })
     .from(kycVerdicts)
     .innerJoin(users, eq(users.id, kycVerdicts.userId))
     .leftJoin(kycPeople, eq(kycPeople.userId, kycVerdicts.userId))
-    .where(waits)
-    .orderBy(kycVerdicts.submittedAt);
+    .where(which)
+    .orderBy(...byAge.orderBy)
+    .limit(most);
+
+export type SubmittedVerification = Awaited<ReturnType<typeof submittedRows>>[number];
+
+/** Verifications awaiting an operator: a page, oldest first. */
+export async function submittedPage(
+  within: Database,
+  { after, about, level }: SubmittedQueue = {},
+  length: number = keyPageRows,
+): Promise<KeyedPage<SubmittedVerification>> {
+  if (about !== undefined && !isId(about)) return { rows: [], next: null };
+  const which = and(
+    ...[waits, byAge.after(after)],
+    about === undefined ? undefined : eq(kycVerdicts.userId, about),
+    level === undefined ? undefined : sql`${kycVerdicts.level} = ${Number(level)}`,
+  );
+  const rows = await submittedRows(within, which, length + 1);
+  return keyedPage(rows, ({ verdict: { submittedAt, userId, level: of } }) => [submittedAt ?? "", userId, of], length);
 }
+
+/** A query with a row for each verification that awaits an operator. */
+export const submittedQuery: SQL = sql`select from ${kycVerdicts} join ${users} on ${users.id} = ${kycVerdicts.userId}
+  where ${waits}`;

@@ -71,7 +71,12 @@ export const kycVerdicts = pgTable(
     /** When the person was notified of the verdict. */
     toldAt: moment("told_at"),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.level] }), index("kyc_level_status").on(table.status)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.level] }),
+    index("kyc_level_status").on(table.status),
+    // The operators' queue.
+    index("kyc_level_waiting").on(table.submittedAt, table.userId, table.level).where(sql`status = 'SUBMITTED'`),
+  ],
 );
 
 export type DocumentKind = "selfie" | "bankStatement";

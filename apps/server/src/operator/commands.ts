@@ -4,10 +4,12 @@ import {
   type Call,
   listAuditEntries,
   listBankAccounts,
+  listClaims,
+  listCoinDeposits,
   listConsoleWithdrawals,
-  listDeposits,
   listPeople,
   listProposals,
+  listTransfers,
   mayCall,
   type OperatorActionName,
   readLedger,
@@ -159,10 +161,10 @@ function waitingLists(deps: CommandDeps, proposals: WaitingList["lines"]): Reado
   const { db } = deps;
   return {
     proposals: { call: listProposals, lines: proposals },
-    reviews: { call: listDeposits, lines: async () => lists.reviewLines(db, await numbersOf(deps)) },
-    deposits: { call: listDeposits, lines: () => lists.depositLines(db) },
+    reviews: { call: listTransfers, lines: async () => lists.reviewLines(db, await numbersOf(deps)) },
+    deposits: { call: listClaims, lines: () => lists.depositLines(db) },
     withdrawals: { call: listConsoleWithdrawals, lines: async () => lists.withdrawalLines(db, await numbersOf(deps)) },
-    coins: { call: listDeposits, lines: () => lists.coinLines(db) },
+    coins: { call: listCoinDeposits, lines: () => lists.coinLines(db) },
     accounts: { call: listBankAccounts, lines: async () => lists.accountLines(db, await numbersOf(deps)) },
   };
 }
@@ -260,7 +262,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       return act("person unfreeze", (await personCalled(first)).id);
     case "statement":
       // A statement shows every transfer, as the queue does.
-      return takeFile(deps, first, await operatorFor(listDeposits));
+      return takeFile(deps, first, await operatorFor(listTransfers));
     case "books": {
       await readLogged(readLedger, { action: "books show", subject: "books" }, async () => []);
       const report = judgeBank(await readBankFigures(db, new Date(now())));

@@ -3,8 +3,8 @@
  * (four-eyes principle); everything is logged. The whole proposal is sealed with the log's key, so that what is
  * confirmed is what was proposed, even if the database was tampered with.
  */
-import { hasOneOf, type OperatorRole } from "@feo/contract";
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
+import { hasOneOf, type OperatorActionName, type OperatorRole } from "@feo/contract";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -66,6 +66,11 @@ interface Confirmation {
 
 /** An action that the operator's roles don't allow. */
 export class RoleRefused extends Refusal {}
+
+/** A query for the subjects that an open proposal of the action is about. */
+export const openSubjects = (action: OperatorActionName): SQL =>
+  sql`select ${operatorProposals.subject} from ${operatorProposals}
+      where ${operatorProposals.state} = 'open' and ${operatorProposals.action} = ${action}`;
 
 export interface Desk {
   act(operator: string, request: OperatorRequest): Promise<Outcome>;

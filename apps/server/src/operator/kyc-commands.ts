@@ -13,12 +13,12 @@ import {
 import type { Deed } from "../audit/audit.ts";
 import { standingAccount } from "../bank/standing-account.ts";
 import { statusOf } from "../kyc/kyc.ts";
-import { documentKinds, openDocument, openVerifications, readLevel, showPerson } from "../kyc/kyc-desk.ts";
+import { documentKinds, openDocument, readLevel, showPerson, submittedPage } from "../kyc/kyc-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { Details } from "./desk.ts";
-import { listing, moment, table } from "./lists.ts";
+import { listing, moment, mostListed, table } from "./lists.ts";
 import type { PersonRow } from "./people.ts";
 
 export const kycUsage = [
@@ -63,7 +63,7 @@ export async function runKyc<Result>(
 }
 
 async function queueLines(db: Database): Promise<string[]> {
-  const rows = await openVerifications(db);
+  const { rows } = await submittedPage(db, {}, mostListed);
   return listing(
     ["person", "level", "submitted (UTC)", "name", "born", "note"],
     rows.map(({ verdict, feoTag, accountName, person }) => [

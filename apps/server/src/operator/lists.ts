@@ -2,18 +2,21 @@
 import { formatUnits } from "@feo/money";
 import { latestEntries } from "../audit/audit.ts";
 import type { AccountNumbers } from "../bank/account-number.ts";
-import { openAccounts, openDeposits, openLines } from "../bank/bank-desk.ts";
+import { accountsPage, claimsPage, linesPage } from "../bank/bank-waiting.ts";
 import { shownRupees } from "../bank/rupees.ts";
 import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { cryptoDeposits } from "../chain/chain.tables.ts";
-import { isTooLarge, openCoinDeposits } from "../chain/chain-desk.ts";
+import { coinDepositsPage, isTooLarge } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { type Proposal, shownDetails } from "./desk.ts";
 import { sessionsOf } from "./operator-sessions.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
+
+/** The first of a queue come first; a terminal shows no more. */
+export const mostListed = 500;
 
 export const moment = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
 
@@ -50,7 +53,7 @@ export async function withdrawalLines(db: Database, numbers: AccountNumbers): Pr
 }
 
 export async function coinLines(db: Database): Promise<string[]> {
-  const into = await openCoinDeposits(db);
+  const { rows: into } = await coinDepositsPage(db, {}, mostListed);
   return listing(
     ["deposit", "seen (UTC)", "person", "amount", "network", "from", "transaction", "state"],
     into.map(({ deposit, decimals, feoTag }) => [
@@ -72,7 +75,7 @@ function stateOf(deposit: typeof cryptoDeposits.$inferSelect): string {
 }
 
 export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
-  const rows = await openAccounts(db);
+  const { rows } = await accountsPage(db, {}, mostListed);
   return listing(
     ["account", "since (UTC)", "person", "number", "IFSC", "bank", "stated holder"],
     rows.map(({ account, feoTag, name }) => [
@@ -84,7 +87,7 @@ export async function accountLines(db: Database, numbers: AccountNumbers): Promi
 }
 
 export async function reviewLines(db: Database, numbers: AccountNumbers): Promise<string[]> {
-  const rows = await openLines(db);
+  const { rows } = await linesPage(db, {}, mostListed);
   return listing(
     ["line", "received (UTC)", "amount", "reference", "from", "account", "state", "why", "remarks"],
     rows.map((line) => [
@@ -96,7 +99,7 @@ export async function reviewLines(db: Database, numbers: AccountNumbers): Promis
 }
 
 export async function depositLines(db: Database): Promise<string[]> {
-  const rows = await openDeposits(db);
+  const { rows } = await claimsPage(db, {}, mostListed);
   return listing(
     ["deposit", "reported (UTC)", "person", "contact", "reference", "state"],
     rows.map(({ deposit, feoTag, email, mobile }) => [

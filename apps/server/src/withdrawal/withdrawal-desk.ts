@@ -2,8 +2,8 @@
  * What operators see and decide about withdrawals, INR and coins in one list. This code only records decisions; the
  * leader moves the money.
  */
-import { isId } from "@feo/contract";
-import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { type ConsoleWithdrawalTab, isId } from "@feo/contract";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { maskedNumber } from "../bank/account-number.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
@@ -11,13 +11,15 @@ import { listedAddresses } from "../chain/chain.tables.ts";
 import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
 import { coins, networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
+import { type KeyedPage, keyedPage, keyPageRows, listOrder, readCounts } from "../platform/key-page.ts";
 import { needReason, Refusal } from "../platform/refusal.ts";
 import { moneyHolds } from "../sequencer/sequencer.tables.ts";
 import { lockWithdrawal, moveWithin } from "./move.ts";
 import type { Target } from "./review.ts";
-import { isSetAside, restingStages, type Stage } from "./stages.ts";
+import { isSetAside, type Stage } from "./stages.ts";
 import { type WithdrawalRow, withdrawals } from "./withdrawal.tables.ts";
 
+/** For the command line. */
 const mostListed = 500;
 
 type PersonRow = typeof users.$inferSelect;
@@ -133,8 +135,15 @@ function askedIn(row: JoinedRow): AskedWithdrawal {
   };
 }
 
-const askedOnce = async (db: Database, which: SQL): Promise<AskedWithdrawal[]> =>
-  (await joined(db).where(which).orderBy(asc(withdrawals.createdAt)).limit(mostListed)).map(askedIn);
+const byAge = listOrder(withdrawals.createdAt, withdrawals.id);
+
+const askedOnce = async (db: Database, which: SQL | undefined, most: number): Promise<AskedWithdrawal[]> =>
+  (
+    await joined(db)
+      .where(which)
+      .orderBy(...byAge.orderBy)
+      .limit(most)
+  ).map(askedIn);
 
 const differs = ({ stage, units, heldUnits }: AskedWithdrawal): boolean => isSetAside(stage) && heldUnits !== units;
 
@@ -146,9 +155,13 @@ export interface WithdrawalReader {
 }
 
 /** A new hold reaches the tables a moment later: read a withdrawal whose hold seems to be missing a second time. */
-async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: SQL): Promise<AskedWithdrawal[]> {
+async function asked(
+  { db, letLedgerCatchUp }: WithdrawalReader,
+  which: SQL | undefined,
+  most: number,
+): Promise<AskedWithdrawal[]> {
   for (let known = new Set<string>(); ; ) {
-    const read = await askedOnce(db, which);
+    const read = await askedOnce(db, which, most);
     const missing = read.filter(differs).map(({ id }) => id);
     if (missing.every((id) => known.has(id))) return read;
     known = new Set(missing);
@@ -156,20 +169,56 @@ async function asked({ db, letLedgerCatchUp }: WithdrawalReader, which: SQL): Pr
   }
 }
 
-/** Withdrawals that wait for an operator, oldest first. */
-export const waitingWithdrawals = (from: WithdrawalReader) => asked(from, eq(withdrawals.stage, "held"));
+export interface WithdrawalQueue {
+  readonly tab: ConsoleWithdrawalTab;
+  /** A query for the ids that one operator has approved. */
+  readonly approvedOnce: SQL;
+  readonly after?: string | undefined;
+  /** An id or a reference of a withdrawal, or its customer's id. */
+  readonly about?: string | undefined;
+}
 
-/** Withdrawals that are in progress without an operator. */
-export const underWayWithdrawals = (from: WithdrawalReader) =>
-  asked(from, notInArray(withdrawals.stage, [...restingStages]));
+// Literals instead of parameters, so that the queues' partial indexes apply.
+const isHeld = sql`${withdrawals.stage} = 'held'`;
+const isMoving = sql`${withdrawals.stage} not in ('held', 'done')`;
+
+function isIn(tab: ConsoleWithdrawalTab, approvedOnce: SQL): SQL {
+  if (tab === "under-way") return isMoving;
+  if (tab === "all") return isHeld;
+  const isApproved = sql`${withdrawals.id}::text in (${approvedOnce})`;
+  return tab === "second" ? sql`${isHeld} and ${isApproved}` : sql`${isHeld} and not ${isApproved}`;
+}
+
+const isAbout = (about: string): SQL | undefined =>
+  isId(about) ? or(eq(withdrawals.id, about), eq(withdrawals.userId, about)) : eq(withdrawals.reference, about);
+
+/** Withdrawals that wait for an operator or are in progress without one: a page, oldest first. */
+export async function withdrawalsPage(
+  from: WithdrawalReader,
+  { tab, approvedOnce, after, about }: WithdrawalQueue,
+): Promise<KeyedPage<AskedWithdrawal>> {
+  const which = and(isIn(tab, approvedOnce), about === undefined ? undefined : isAbout(about), byAge.after(after));
+  return keyedPage(await asked(from, which, keyPageRows + 1), ({ createdAt, id }) => [createdAt, id]);
+}
+
+/** A query with a row for each withdrawal that waits for an operator. */
+export const heldWithdrawals: SQL = sql`select from ${withdrawals} where ${isHeld}`;
 
 /** All unfinished withdrawals, as the tables have them. */
-export const openWithdrawals = (db: Database) => askedOnce(db, ne(withdrawals.stage, "done"));
+export const openWithdrawals = (db: Database) => askedOnce(db, sql`${withdrawals.stage} <> 'done'`, mostListed);
 
-export const countWaiting = (db: Database): Promise<number> => db.$count(withdrawals, eq(withdrawals.stage, "held"));
+export function countWithdrawals(db: Database, approvedOnce: SQL): Promise<Record<ConsoleWithdrawalTab, number>> {
+  const inTab = (tab: ConsoleWithdrawalTab) => sql`select from ${withdrawals} where ${isIn(tab, approvedOnce)}`;
+  return readCounts(db, {
+    all: inTab("all"),
+    first: inTab("first"),
+    second: inTab("second"),
+    "under-way": inTab("under-way"),
+  });
+}
 
 export async function findWithdrawal(from: WithdrawalReader, id: string): Promise<AskedWithdrawal> {
-  const [found] = isId(id) ? await asked(from, inArray(withdrawals.id, [id])) : [];
+  const [found] = isId(id) ? await asked(from, eq(withdrawals.id, id), 1) : [];
   if (!found) throw new Refusal(`No withdrawal with id ${id}`);
   return found;
 }

@@ -49,6 +49,9 @@ export const withdrawals = pgTable(
     index("withdrawal_reference").on(table.reference),
     index("withdrawal_address").on(table.address),
     index("withdrawal_open").on(table.rail, table.stage).where(sql`stage <> 'done'`),
+    // The operators' queue, and what is in progress.
+    index("withdrawal_held").on(table.createdAt, table.id).where(sql`stage = 'held'`),
+    index("withdrawal_moving").on(table.createdAt, table.id).where(sql`stage not in ('held', 'done')`),
     check(
       "withdrawal_has_one_target",
       sql`case rail

@@ -1,6 +1,7 @@
 /** Schemas and OpenAPI descriptions of the calls in deposits.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { moment, owner } from "./deed.schemas.ts";
+import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
 
 const bankLine = z.object({
   id: z.string(),
@@ -28,6 +29,8 @@ const claim = z.extend(owner, {
   saidAt: moment,
   /** The matching transfer has arrived and is being credited. */
   isFound: z.boolean(),
+  /** A transfer with this reference that waits for an operator. */
+  line: z.nullable(bankLine),
 });
 
 const coinDeposit = z.extend(owner, {
@@ -45,10 +48,29 @@ const coinDeposit = z.extend(owner, {
   isTooLarge: z.boolean(),
 });
 
-export const listDepositsIo = {
-  summary: "Deposits not credited yet: unmatched transfers, claims without a transfer, and coins",
+/** Transfers in review, claims, and coins: the number of each that is open. */
+const counts = z.object({ transfers: queueCount, claims: queueCount, coins: queueCount });
+
+export const listTransfersIo = {
+  summary:
+    "Transfers not credited yet, by pages: first those in review, then those that wait for a customer or the bank",
   tag: "Operators",
-  output: z.object({ lines: z.array(bankLine), claims: z.array(claim), coins: z.array(coinDeposit) }),
+  query: queueQuery,
+  output: z.object({ transfers: z.array(bankLine), next: nextPage, counts }),
+};
+
+export const listClaimsIo = {
+  summary: "Deposits that customers reported and that have not been credited, oldest first, by pages",
+  tag: "Operators",
+  query: queueQuery,
+  output: z.object({ claims: z.array(claim), next: nextPage, counts }),
+};
+
+export const listCoinDepositsIo = {
+  summary: "Coin deposits not credited yet, oldest first, by pages",
+  tag: "Operators",
+  query: queueQuery,
+  output: z.object({ coins: z.array(coinDeposit), next: nextPage, counts }),
 };
 
 const bankAccount = z.extend(owner, {
@@ -62,9 +84,10 @@ const bankAccount = z.extend(owner, {
 });
 
 export const listBankAccountsIo = {
-  summary: "Bank accounts waiting for a name check, oldest first; `name` is the customer's legal name",
+  summary: "Bank accounts waiting for a name check, oldest first, by pages; `name` is the customer's legal name",
   tag: "Operators",
-  output: z.object({ accounts: z.array(bankAccount) }),
+  query: queueQuery,
+  output: z.object({ accounts: z.array(bankAccount), next: nextPage, count: queueCount }),
 };
 
 export type WaitingLine = z.infer<typeof bankLine>;
@@ -73,6 +96,8 @@ export type WaitingCoins = z.infer<typeof coinDeposit>;
 export type WaitingBankAccount = z.infer<typeof bankAccount>;
 
 export const consoleDepositSchemas = {
-  listDeposits: listDepositsIo,
+  listTransfers: listTransfersIo,
+  listClaims: listClaimsIo,
+  listCoinDeposits: listCoinDepositsIo,
   listBankAccounts: listBankAccountsIo,
 };

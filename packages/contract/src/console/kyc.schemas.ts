@@ -4,6 +4,7 @@ import type { FileAnswer } from "../call.ts";
 import { bankAccountStatuses } from "../entities/bank.ts";
 import { kycStatuses } from "../entities/kyc-facts.ts";
 import { deed, idParams, moment, owner } from "./deed.schemas.ts";
+import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -15,9 +16,13 @@ const verification = z.extend(owner, {
 });
 
 export const listVerificationsIo = {
-  summary: "Verifications waiting for review, oldest first",
+  summary: "Verifications waiting for review, oldest first, by pages",
   tag: "Operators",
-  output: z.object({ waiting: z.array(verification) }),
+  query: z.extend(queueQuery, {
+    /** Only this level. */
+    level: z.optional(z.enum(["1", "2", "3"])),
+  }),
+  output: z.object({ waiting: z.array(verification), next: nextPage, count: queueCount }),
 };
 
 /** A bank account, shown beside its owner's verified details. */

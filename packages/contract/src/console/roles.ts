@@ -43,7 +43,9 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
 
   listConsoleWithdrawals: money,
   readConsoleWithdrawal: money,
-  listDeposits: money,
+  listTransfers: money,
+  listClaims: money,
+  listCoinDeposits: money,
   listBankAccounts: money,
 
   readLedger: ["compliance", "treasury", "admin"],

@@ -1,5 +1,6 @@
 /** Schemas and OpenAPI descriptions of the calls in session.ts; the browser imports only their types. */
 import * as z from "zod/mini";
+import { queueCount } from "./queue.schemas.ts";
 import { operatorRoles } from "./roles.ts";
 
 const moment = z.string();
@@ -56,13 +57,13 @@ export const readOperatorSessionIo = {
   }),
 };
 
-/** The number of items waiting in each queue. */
+/** The number of items in each queue that wait for an operator. */
 const queueCounts = z.object({
-  kyc: z.int(),
-  withdrawals: z.int(),
-  deposits: z.int(),
-  bankAccounts: z.int(),
-  proposals: z.int(),
+  kyc: queueCount,
+  withdrawals: queueCount,
+  deposits: queueCount,
+  bankAccounts: queueCount,
+  proposals: queueCount,
 });
 
 export const readConsoleStatusIo = {

@@ -1,6 +1,7 @@
 /** Schemas and OpenAPI descriptions of the calls in withdrawals.ts; the browser imports only their types. */
 import * as z from "zod/mini";
 import { deed, moment } from "./deed.schemas.ts";
+import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
 
 /** One operator has approved it; a second one must, too. */
 const firstApproval = z.object({
@@ -35,14 +36,17 @@ const withdrawalRow = z.object({
   createdAt: moment,
 });
 
+/** `first` and `second` wait for that approval; `under-way` continue without an operator. */
+const withdrawalTab = z.enum(["all", "first", "second", "under-way"]);
+
 export const listConsoleWithdrawalsIo = {
-  summary: "Withdrawals waiting for operators, oldest first, and those in progress",
+  summary: "Withdrawals waiting for operators, or in progress; oldest first, by pages",
   tag: "Operators",
+  query: z.extend(queueQuery, { tab: z._default(withdrawalTab, "all") }),
   output: z.object({
-    waiting: z.array(withdrawalRow),
-    /** The total, which may exceed the listed rows. */
-    waitingCount: z.int(),
-    underWay: z.array(withdrawalRow),
+    withdrawals: z.array(withdrawalRow),
+    next: nextPage,
+    counts: z.object({ all: queueCount, first: queueCount, second: queueCount, "under-way": queueCount }),
     /** Withdrawals up to this amount in INR need no review. */
     automaticInr: z.string(),
   }),
@@ -100,6 +104,7 @@ export const readConsoleWithdrawalIo = {
   output: z.object({ withdrawal: withdrawalDetail }),
 };
 
+export type ConsoleWithdrawalTab = z.infer<typeof withdrawalTab>;
 export type ConsoleWithdrawalRow = z.infer<typeof withdrawalRow>;
 export type ConsoleWithdrawal = z.infer<typeof withdrawalDetail>;
 export type ConsoleWithdrawalApproval = z.infer<typeof firstApproval>;

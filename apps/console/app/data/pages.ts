@@ -1,0 +1,51 @@
+/** A list of the server that comes in pages by key: the pages read so far, and the next one on request. */
+import type { Call, CallInput, CallOutput } from "@feo/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { askAgain, type ConsoleFailure, callApi } from "./api.ts";
+
+interface Paged {
+  readonly next: string | null;
+}
+
+export interface Pages<Page> {
+  /** Undefined while the first page is loading. */
+  readonly data: readonly [Page, ...Page[]] | undefined;
+  readonly error: ConsoleFailure | null;
+  readonly hasMore: boolean;
+  readonly isReadingMore: boolean;
+  refetch(): unknown;
+  /** Reads the next page; does nothing on the last one, or while one is being read. */
+  more(): void;
+}
+
+/** Polling reads all pages again, so that rows keep their place. */
+export function usePages<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: { readonly everyMs?: number } = {},
+): Pages<CallOutput<C>> {
+  type Page = CallOutput<C>;
+  const query = useInfiniteQuery<Page, ConsoleFailure, readonly Page[], readonly unknown[], string | undefined>({
+    queryKey: [call.name, input, "pages"],
+    initialPageParam: undefined,
+    queryFn: ({ signal, pageParam }) => {
+      const { query: asked } = input as { readonly query?: object };
+      const page = pageParam === undefined ? {} : { after: pageParam };
+      return callApi(call, { ...input, query: { ...asked, ...page } } as CallInput<C>, { signal });
+    },
+    getNextPageParam: (page) => (page as Paged).next ?? undefined,
+    select: ({ pages }) => pages,
+    refetchInterval: options.everyMs ?? askAgain,
+  });
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
+  return {
+    data: data as readonly [Page, ...Page[]] | undefined,
+    error,
+    refetch,
+    hasMore: hasNextPage,
+    isReadingMore: isFetchingNextPage,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}
