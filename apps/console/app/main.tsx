@@ -2,11 +2,12 @@
 import "@feo/ui/styles.css";
 import { ErrorState, setStyleNonce, ToastStack } from "@feo/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { watchActivity } from "./data/activity.ts";
 import { queries } from "./data/api.ts";
+import { followChanges } from "./data/live.ts";
 import { SessionContext, useSessionQuery } from "./data/session.ts";
 import { showKeptTheme } from "./frame/theme.ts";
 import { Waiting } from "./frame/waiting.tsx";
@@ -23,6 +24,8 @@ const router = createBrowserRouter(routes);
 /** Shows the sign-in page without a session, and the addressed screen with one. */
 function Console() {
   const { data: session, error, refetch } = useSessionQuery();
+  const name = session?.name;
+  useEffect(() => (name === undefined ? undefined : followChanges()), [name]);
   if (session) {
     return (
       <SessionContext value={session}>

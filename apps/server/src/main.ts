@@ -161,6 +161,7 @@ export async function startServer(
     await serveWebPages(app, config, { pages, api, now });
     operatorConsole = await openConsole(config, {
       db,
+      databaseUrl,
       box,
       audit,
       passwords: auth.passwords,

@@ -2,6 +2,7 @@
 import type { Call, CallInput, CallOutput } from "@feo/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { askAgain, type ConsoleFailure, callApi } from "./api.ts";
+import { pollEvery } from "./live-state.ts";
 
 interface Paged {
   readonly next: string | null;
@@ -35,7 +36,7 @@ export function usePages<C extends Call>(
     },
     getNextPageParam: (page) => (page as Paged).next ?? undefined,
     select: ({ pages }) => pages,
-    refetchInterval: options.everyMs ?? askAgain,
+    refetchInterval: (asked) => (options.everyMs === undefined ? askAgain(asked) : pollEvery(options.everyMs)),
   });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   return {

@@ -22,7 +22,9 @@ import type { SecretBox } from "../platform/secret-box.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { announcementRoutes } from "./announcement-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
+import { createConsoleNews } from "./console-news.ts";
 import { serveConsolePages } from "./console-pages.ts";
+import { openConsoleSockets } from "./console-sockets.ts";
 import { createConsoleStatus } from "./console-status.ts";
 import { type Custody, custodyRoutes } from "./custody-routes.ts";
 import { demoOperatorRoutes, seedDemoOperators } from "./demo-operators.ts";
@@ -42,6 +44,7 @@ import { withdrawalRoutes } from "./withdrawal-routes.ts";
 
 interface ConsoleDeps {
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly box: SecretBox;
   readonly audit: AuditLog;
   readonly passwords: Passwords;
@@ -77,6 +80,17 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     if (!isOurOrigin(headers.origin, headers.host)) throw new ProblemError("HOST_NOT_ALLOWED");
   });
   const looks = createReadLog(db, audit, now);
+  const onSocketError = (error: unknown) => app.log.error({ err: error }, "operators were not sent what changed");
+  const sockets = openConsoleSockets({
+    server: app.server,
+    isOurOrigin,
+    async findSession(header) {
+      const token = cookie.read(header);
+      return token === undefined ? undefined : (await signIn.find(token))?.sessionKey;
+    },
+    onError: onSocketError,
+  });
+  const news = createConsoleNews({ databaseUrl: deps.databaseUrl, onChanged: sockets.publish, onError: onSocketError });
   const verifyOperator: VerifyOperator = async ({ headers }, call) => {
     const token = cookie.read(headers.cookie);
     const operator = token === undefined ? undefined : await signIn.find(token, readIdleMs(headers));
@@ -133,9 +147,12 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   api.serveUnknown();
   await serveConsolePages(app, { folder: deps.pagesFolder, coinLogoFolder: deps.coinLogoFolder });
   await app.listen({ port: config.consolePort, host: config.consoleHost });
+  news.start();
 
   return {
     async stop() {
+      await news.stop();
+      sockets.stop();
       await status.stop();
       await app.close();
     },
