@@ -2,7 +2,6 @@
 import type { RouteObject } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
-import { Start } from "./frame/start.tsx";
 import { Waiting } from "./frame/waiting.tsx";
 
 export const routes: RouteObject[] = [
@@ -11,7 +10,11 @@ export const routes: RouteObject[] = [
     // Shown until the first screen is loaded.
     hydrateFallbackElement: <Waiting />,
     children: [
-      { index: true, element: <Start /> },
+      { index: true, lazy: async () => ({ Component: (await import("./today/today-page.tsx")).TodayPage }) },
+      {
+        path: "proposals/:id?",
+        lazy: async () => ({ Component: (await import("./proposals/proposals-page.tsx")).ProposalsPage }),
+      },
       { path: "audit", lazy: async () => ({ Component: (await import("./audit/audit-page.tsx")).AuditPage }) },
       {
         path: "operators",

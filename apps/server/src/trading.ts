@@ -17,9 +17,10 @@ import type { Database } from "./platform/database.ts";
 import { createLease } from "./platform/lease.ts";
 import { locks } from "./platform/locks.ts";
 import type { Metrics } from "./platform/metrics.ts";
-import { auditTables } from "./sequencer/audit-tables.ts";
+import { checkInvariants } from "./sequencer/audit-tables.ts";
 import type { Draft } from "./sequencer/fingerprint.ts";
 import { type Books, booksOf } from "./sequencer/follower.ts";
+import { keepInvariants } from "./sequencer/invariants.ts";
 import { createSequencer, type Sequencer, usualLimits } from "./sequencer/sequencer.ts";
 import { createSharedSequencer } from "./sequencer/shared-sequencer.ts";
 import type { Storage } from "./sequencer/storage.ts";
@@ -116,7 +117,7 @@ export async function startTrading(
         })
       : undefined;
   lease?.start();
-  const stopMinding = mind({ sequencer, refresh: register.refresh, databaseUrl, log });
+  const stopMinding = mind({ sequencer, refresh: register.refresh, db, databaseUrl, now, log });
   return {
     sequencer,
     instruments: register.instruments,
@@ -166,7 +167,7 @@ function watchTiers({ db, now, sequencer, instruments }: TierDeps): TierWatch {
 }
 
 /** Periodically picks up operators' changes of markets and ended halts, and checks that the tables still balance. */
-function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
+function mind({ sequencer, refresh, db, databaseUrl, now, log }: MindDeps): () => void {
   let busy = false;
   const refreshing = setInterval(async () => {
     if (busy) return;
@@ -175,22 +176,25 @@ function mind({ sequencer, refresh, databaseUrl, log }: MindDeps): () => void {
     await sequencer.lookForResume().catch(() => undefined);
     busy = false;
   }, refreshMs);
-  const auditing = setInterval(async () => {
+  const audit = async () => {
     if (sequencer.standing !== "leading") return;
     try {
-      const broken = await auditTables(databaseUrl);
+      const invariants = await checkInvariants(databaseUrl);
+      const broken = invariants.flatMap(({ faults }) => faults);
       if (broken.length > 0) await sequencer.halt(broken.join("; "));
+      await keepInvariants(db, invariants, now());
     } catch (error) {
       log.error({ err: error }, "the tables could not be audited");
     }
-  }, auditMs);
+  };
+  const auditing = setInterval(audit, auditMs);
   return () => {
     clearInterval(refreshing);
     clearInterval(auditing);
   };
 }
 
-interface MindDeps extends Pick<TradingDeps, "databaseUrl" | "log"> {
+interface MindDeps extends Pick<TradingDeps, "db" | "databaseUrl" | "now" | "log"> {
   readonly sequencer: Sequencer;
   readonly refresh: () => Promise<void>;
 }

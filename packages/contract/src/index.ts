@@ -52,6 +52,15 @@ export * from "./console/roles.ts";
 export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
 export * from "./console/session.ts";
 export type {
+  Today,
+  TodayBook,
+  TodayChart,
+  TodayInvariant,
+  WaitingItem,
+  WaitingKind,
+} from "./console/today.schemas.ts";
+export * from "./console/today.ts";
+export type {
   ConsoleCheck,
   ConsoleInflow,
   ConsoleWithdrawal,

@@ -1,4 +1,4 @@
-/** The console's sections, in the order of the sidebar and of the keys 1 to 4. */
+/** The console's sections, in the order of the sidebar; the keys 1 to 4 open the queues. */
 import {
   type Call,
   type ConsoleStatus,
@@ -11,20 +11,24 @@ import {
   listConsoleWithdrawals,
   listOperators,
   listPeople,
+  listProposals,
   listTransfers,
   listVerifications,
   mayCall,
   type OperatorRole,
   readCustody,
   readLedger,
+  readToday,
 } from "@feo/contract";
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartCandlestick,
   Coins,
+  GitPullRequestArrow,
   IdCard,
   Landmark,
+  LayoutDashboard,
   type LucideIcon,
   Megaphone,
   Scale,
@@ -45,6 +49,7 @@ export interface Place {
 }
 
 export const places: readonly { readonly name: string; readonly places: readonly Place[] }[] = [
+  { name: "", places: [{ path: "/", name: "Today", icon: LayoutDashboard, call: readToday }] },
   {
     name: "Queues",
     places: [
@@ -75,10 +80,13 @@ export const places: readonly { readonly name: string; readonly places: readonly
       { path: "/coins-and-fees", name: "Coins and fees", icon: Coins, call: listCoinTerms },
       { path: "/custody", name: "Custody", icon: Vault, call: readCustody },
       { path: "/announcements", name: "Announcements", icon: Megaphone, call: listConsoleAnnouncements },
-      { path: "/operators", name: "Operators", icon: UserCog, call: listOperators, queue: "proposals" },
+      { path: "/proposals", name: "Proposals", icon: GitPullRequestArrow, call: listProposals, queue: "proposals" },
+      { path: "/operators", name: "Operators", icon: UserCog, call: listOperators },
     ],
   },
 ];
+
+export const queues: readonly Place[] = places.find(({ name }) => name === "Queues")?.places ?? [];
 
 const allPlaces = places.flatMap((group) => group.places);
 
@@ -94,7 +102,3 @@ export function mayVisit(address: string, roles: readonly OperatorRole[]): boole
   const call = section === "/find" ? findAnything : allPlaces.find(({ path }) => path === section)?.call;
   return call === undefined || mayCall(call, roles);
 }
-
-/** Where the console opens: the queue that moves money, or the first section that the roles allow. */
-export const startFor = (roles: readonly OperatorRole[]): string =>
-  mayCall(listConsoleWithdrawals, roles) ? "/withdrawals" : (placesFor(roles)[0]?.places[0]?.path ?? "/operators");

@@ -17,7 +17,7 @@ export function useMayConfirm(): (proposal: OperatorProposal | undefined) => boo
   return (proposal) => proposal === undefined || proposal.proposedBy !== name;
 }
 
-async function drop(id: number): Promise<void> {
+export async function dropProposalNow(id: number): Promise<void> {
   try {
     await callApi(dropProposal, { params: { id: String(id) } });
     toast({ tone: "success", message: "Proposal dropped." });
@@ -38,7 +38,7 @@ export function Proposed({ proposal, what }: { proposal: OperatorProposal; what:
           {isMine ? "Another operator has to confirm it." : "Your code confirms it."}
         </span>
       </p>
-      <Button size="sm" variant="secondary" onClick={() => void drop(proposal.id)}>
+      <Button size="sm" variant="secondary" onClick={() => void dropProposalNow(proposal.id)}>
         Drop
       </Button>
     </div>

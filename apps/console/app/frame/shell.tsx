@@ -27,7 +27,7 @@ import { engineWords } from "./engine-words.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LockClock } from "./lock-clock.tsx";
 import { clockTime } from "./moments.ts";
-import { mayVisit, places, placesFor } from "./navigation.ts";
+import { mayVisit, placesFor, queues } from "./navigation.ts";
 import { NoAccess } from "./no-access.tsx";
 import { rolesText } from "./role-words.ts";
 import { Search } from "./search.tsx";
@@ -158,12 +158,13 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
   const { roles } = useOperator();
   return placesFor(roles).map((group) => (
     <section key={group.name} className="mb-3">
-      <h2 className="px-2 py-1.5 text-13 text-quiet">{group.name}</h2>
+      {group.name && <h2 className="px-2 py-1.5 text-13 text-quiet">{group.name}</h2>}
       <ul>
         {group.places.map(({ path, name, icon: Icon, queue }) => (
           <li key={path}>
             <NavLink
               to={path}
+              end={path === "/"}
               className={({ isActive }) =>
                 cx(
                   "flex h-10 items-center gap-2.5 rounded-control px-2 text-13 md:h-8",
@@ -196,9 +197,8 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
 function useQueueKeys(): void {
   const go = useNavigate();
   const { roles } = useOperator();
-  const [queues] = places;
   const to = (index: number) => () => {
-    const place = queues?.places[index];
+    const place = queues[index];
     if (place && mayVisit(place.path, roles)) void go(place.path);
   };
   useHotkey("1", to(0));

@@ -1,23 +1,12 @@
-/** The operators and their roles, the proposals that wait for a second operator, and the own passphrase. */
-import {
-  confirmProposal,
-  dropProposal,
-  listOperatorSessions,
-  listOperators,
-  listProposals,
-  type OperatorActionName,
-  type OperatorProposal,
-  type OperatorRole,
-  operatorActionRules,
-} from "@feo/contract";
-import { Badge, Button, EmptyState, Table, TableBody, TableHead, Td, Th, Tr, toast } from "@feo/ui";
+/** The operators and their roles, and the own passphrase. */
+import { listOperatorSessions, listOperators, type OperatorRole } from "@feo/contract";
+import { Button, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ConsoleFailure, callApi, queries, useCall } from "../data/api.ts";
+import { useCall } from "../data/api.ts";
 import { useMay, useOperator } from "../data/session.ts";
 import { type Act, useAct } from "../frame/act-dialog.tsx";
 import { Allowed } from "../frame/allowed.tsx";
-import { CodeDialog, saidOf } from "../frame/code-dialog.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
 import { Page } from "../frame/page.tsx";
 import { Loaded } from "../frame/queue.tsx";
@@ -48,8 +37,6 @@ export function OperatorsPage() {
         </div>
       }
     >
-      <Proposals />
-      <h2 className="px-4 pt-6 pb-2 font-semibold">All operators</h2>
       <Loaded query={operators}>
         {({ operators: rows }) => (
           <Sideways label="Operators, scrollable">
@@ -127,86 +114,3 @@ function RowActs({ name, roles, isMe, ask }: RowActsProps) {
     </>
   );
 }
-
-/** All proposals that wait for a second operator, on any subject. */
-function Proposals() {
-  const proposals = useCall(listProposals, {}, { everyMs: 5_000 });
-  const [confirming, setConfirming] = useState<OperatorProposal | null>(null);
-  return (
-    <section aria-label="Waiting for a second operator">
-      <h2 className="px-4 pt-4 pb-2 font-semibold">Waiting for a second operator</h2>
-      <Loaded query={proposals}>
-        {({ proposals: rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="Nothing waiting" text="Proposals that need a second operator appear here." />
-          ) : (
-            <ul>
-              {rows.map((proposal) => (
-                <ProposalRow key={proposal.id} proposal={proposal} onConfirm={() => setConfirming(proposal)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {confirming && (
-        <CodeDialog
-          title={`Confirm: ${confirming.action}`}
-          about={`Proposed by ${confirming.proposedBy}. Your code confirms it.`}
-          button="Confirm"
-          send={async (code) => {
-            const { id, digest, subject } = confirming;
-            const outcome = await callApi(confirmProposal, { params: { id: String(id) }, body: { code, digest } });
-            return saidOf(outcome, subject, "Done.");
-          }}
-          onClose={() => setConfirming(null)}
-        />
-      )}
-    </section>
-  );
-}
-
-function ProposalRow({ proposal, onConfirm }: { proposal: OperatorProposal; onConfirm: () => void }) {
-  const me = useOperator();
-  const isMine = proposal.proposedBy === me.name;
-  const said = Object.entries(proposal.details).map(([name, value]) => `${name}: ${value}`);
-
-  async function drop() {
-    try {
-      await callApi(dropProposal, { params: { id: String(proposal.id) } });
-      toast({ message: "Proposal dropped.", tone: "success" });
-    } catch (error) {
-      toast({ message: error instanceof ConsoleFailure ? error.message : String(error), tone: "error" });
-    }
-    await queries.invalidateQueries();
-  }
-
-  return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2">
-      <div className="min-w-0 flex-1">
-        <div className="font-medium">
-          {proposal.action} <span className="break-all font-normal text-quiet">{proposal.subject}</span>
-        </div>
-        <div className="text-13 text-quiet">
-          {isMine ? "You" : proposal.proposedBy}, {dayAndTime(proposal.proposedAt)}
-          {said.length > 0 && `; ${said.join("; ")}`}
-        </div>
-      </div>
-      {isMine ? (
-        <Badge>Waiting for another operator</Badge>
-      ) : (
-        isAction(proposal.action) && (
-          <Allowed act={proposal.action} proposedBy={proposal.proposedBy}>
-            <Button size="sm" onClick={onConfirm}>
-              Confirm
-            </Button>
-          </Allowed>
-        )
-      )}
-      <Button size="sm" variant="secondary" onClick={() => void drop()}>
-        {isMine ? "Take back" : "Drop"}
-      </Button>
-    </li>
-  );
-}
-
-const isAction = (name: string): name is OperatorActionName => Object.hasOwn(operatorActionRules, name);

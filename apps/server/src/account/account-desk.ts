@@ -1,7 +1,8 @@
 /** The operators' read-only view of customers: who they are, how to find them, and where they are signed in. */
 import { isId } from "@feo/contract";
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
+import { type KeyedPage, keyedPage, keyPageRows, listOrder } from "../platform/key-page.ts";
 import { signIns, users } from "./account.tables.ts";
 
 export type PersonRow = typeof users.$inferSelect;
@@ -16,6 +17,23 @@ export const newestPeople = (db: Database, limit: number, before?: number): Prom
     .where(before === undefined ? undefined : lt(users.number, before))
     .orderBy(desc(users.number))
     .limit(limit);
+
+const isFrozen = sql`${users.frozenAt} is not null and ${users.closedAt} is null`;
+const byFreeze = listOrder(users.frozenAt, users.id);
+
+/** A query with a row for each frozen account. */
+export const frozenPeople: SQL = sql`select from ${users} where ${isFrozen}`;
+
+/** Frozen accounts, the longest frozen first. */
+export async function frozenPage(db: Database, after?: string): Promise<KeyedPage<PersonRow>> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(isFrozen, byFreeze.after(after)))
+    .orderBy(...byFreeze.orderBy)
+    .limit(keyPageRows + 1);
+  return keyedPage(rows, ({ frozenAt, id }) => [frozenAt ?? "", id]);
+}
 
 /** People with exactly this id, feoTag, email address or mobile number; spaces and capitals are ignored. */
 export async function peopleCalled(db: Database, asked: string): Promise<PersonRow[]> {

@@ -58,6 +58,9 @@ export const users = pgTable(
     // Serves the operators' search by name prefix.
     index("account_name").on(sql`lower(${table.name}) text_pattern_ops`),
     index("account_referral_code").on(table.referralCode),
+    index("account_created").on(table.createdAt),
+    // The operators' list.
+    index("account_frozen").on(table.frozenAt, table.id).where(sql`frozen_at is not null and closed_at is null`),
   ],
 );
 

@@ -131,6 +131,7 @@ export const fiatDeposits = pgTable(
     uniqueIndex("fiat_deposit_utr").on(table.utr).where(sql`line_id is not null`),
     index("fiat_deposit_waiting").on(table.utr).where(sql`status = 'PENDING' and line_id is null`),
     index("fiat_deposit_reference").on(table.utr),
+    index("fiat_deposit_credited").on(table.updatedAt).where(sql`status = 'SUCCESS'`),
     // The operators' queue.
     index("fiat_deposit_open").on(table.createdAt, table.id).where(sql`status = 'PENDING'`),
     index("fiat_deposit_of_user").on(table.userId, table.createdAt),

@@ -52,9 +52,16 @@ export async function coinDepositsPage(
 /** A query with a row for each open coin deposit. */
 export const openCoinDeposits: SQL = sql`select from ${cryptoDeposits} where ${isOpen}`;
 
+const isLarge = sql`${isOpen} and ${cryptoDeposits.rejectReason} <> '' and ${cryptoDeposits.sizeApprovedAt} is null`;
+
 /** A query with a row for each deposit that waits for the approval of its size. */
-export const largeCoinDeposits: SQL = sql`select from ${cryptoDeposits}
-  where ${isOpen} and ${cryptoDeposits.rejectReason} <> '' and ${cryptoDeposits.sizeApprovedAt} is null`;
+export const largeCoinDeposits: SQL = sql`select from ${cryptoDeposits} where ${isLarge}`;
+
+/** Deposits that wait for the approval of their size, oldest first. */
+export async function largeCoinsPage(db: Database): Promise<KeyedPage<OpenCoinDeposit>> {
+  const rows = await openRows(db, isLarge, keyPageRows + 1);
+  return keyedPage(rows, ({ deposit: { createdAt, id } }) => [createdAt, id]);
+}
 
 /**
  * Above the network's maximum deposit and not yet approved: the only open deposits with a reason set before they end.

@@ -40,6 +40,7 @@ import { createReadLog } from "./read-log.ts";
 import { reserveRoutes } from "./reserve-routes.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
+import { todayRoutes } from "./today-routes.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
 
 interface ConsoleDeps {
@@ -131,6 +132,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   });
   auditRoutes(api, { db, audit, looks, signIn, now });
   operatorSessionRoutes(api, { db, audit, looks, now });
+  todayRoutes(api, { db, desk, instruments, sequencer, looks, now });
   kycRoutes(api, { db, box, looks });
   peopleRoutes(api, { db, instruments, looks, now });
   findRoutes(api, { db, instruments, looks });

@@ -7,7 +7,7 @@ import type { Volumes } from "./tier-watch.ts";
 
 const windowMs = 30 * 24 * 60 * 60 * 1000;
 /** Volumes are compared to a thousandth of a paisa, more precise than any tier needs. */
-const valueDecimals = 5;
+export const valueDecimals = 5;
 
 interface Volume extends Record<string, unknown> {
   readonly user: number;

@@ -40,6 +40,16 @@ export const journal = pgTable("journal", {
   commands: text("commands").notNull(),
 });
 
+/** The latest check of each invariant by the leader. */
+export const invariantChecks = pgTable("invariant_check", {
+  name: text("name").primaryKey(),
+  /** The order in which they are shown. */
+  position: smallint("position").notNull(),
+  checkedAt: whole("checked_at"),
+  /** Empty if it holds. */
+  fault: text("fault").notNull(),
+});
+
 /** One row: the sequence the tables have reached, with the core's counters at that point. */
 export const projection = pgTable(
   "projection",

@@ -24,6 +24,8 @@ import { consoleReserveSchemas } from "./reserves.schemas.ts";
 import * as reserves from "./reserves.ts";
 import { consoleSessionSchemas } from "./session.schemas.ts";
 import * as session from "./session.ts";
+import { consoleTodaySchemas } from "./today.schemas.ts";
+import * as today from "./today.ts";
 import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
@@ -40,12 +42,13 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consolePeopleSchemas,
   ...consoleReserveSchemas,
   ...consoleSessionSchemas,
+  ...consoleTodaySchemas,
   ...consoleWithdrawalSchemas,
 };
 
 const groups = [
   ...[announcements, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, operatorSessions, people, reserves, session, withdrawals],
+  ...[ledger, markets, operatorSessions, people, reserves, session, today, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

@@ -16,6 +16,8 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   operatorSignOut: operatorRoles,
   readOperatorSession: operatorRoles,
   readConsoleStatus: operatorRoles,
+  // Each part of it is left out unless the roles allow the call that shows the same.
+  readToday: operatorRoles,
   changePassphrase: operatorRoles,
   listOwnSessions: operatorRoles,
   endOwnSession: operatorRoles,

@@ -1,0 +1,89 @@
+/** What Today says: ages against their targets, the summary in the title, changes against the day before. Pure. */
+import type { Today, TodayChart, WaitingItem, WaitingKind } from "@feo/contract";
+import { formatCompact, formatMoney } from "@feo/money";
+import { countText } from "../frame/count-text.ts";
+
+const minuteMs = 60_000;
+
+export const kindNames: Readonly<Record<WaitingKind, string>> = {
+  kyc: "KYC",
+  withdrawal: "Withdrawals",
+  transfer: "Deposits",
+  coins: "Coin deposits",
+  "bank-account": "Bank accounts",
+  frozen: "Frozen",
+};
+
+export function waitingPath({ kind, id }: Pick<WaitingItem, "kind" | "id">): string {
+  const part = encodeURIComponent(id);
+  switch (kind) {
+    case "kyc":
+      return `/kyc/${part}`;
+    case "withdrawal":
+      return `/withdrawals/${part}`;
+    case "transfer":
+      return `/deposits/${part}`;
+    case "coins":
+      return `/deposits/${part}?tab=coins`;
+    case "bank-account":
+      return `/bank-accounts/${part}`;
+    case "frozen":
+      return `/users/${part}`;
+  }
+}
+
+/** 42 min, 3 h 12 min, 2 days. */
+export function ageText(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
+}
+
+export type AgeTone = "plain" | "warn" | "late";
+
+/** A warning from two thirds of the target on. */
+export function ageTone({ since, targetMinutes }: Pick<WaitingItem, "since" | "targetMinutes">, now: number): AgeTone {
+  const minutes = (now - Date.parse(since)) / minuteMs;
+  if (minutes > targetMinutes) return "late";
+  return 3 * minutes >= 2 * targetMinutes ? "warn" : "plain";
+}
+
+/** "32 waiting, 2 past their target time. DOGE books don't match." */
+export function summaryOf(
+  { waiting, counts, books }: Pick<Today, "waiting" | "counts" | "books">,
+  now: number,
+): string {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const late = waiting.filter((item) => ageTone(item, now) === "late").length;
+  // Only the oldest are known one by one.
+  const lateText = late > 0 && late === waiting.length && all > late ? `${late}+` : String(late);
+  const wrong = (books ?? []).filter(({ isWrong }) => isWrong).map(({ ticker }) => ticker);
+  return [
+    all === 0 ? "Nothing is waiting." : `${countText(all)} waiting, ${late === 0 ? "none" : lateText} past target.`,
+    wrong.length > 0 && `${wrong.join(", ")} books don't match.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+export const chartNames: Readonly<Record<TodayChart["name"], string>> = {
+  "sign-ups": "Sign-ups",
+  deposits: "INR deposits",
+  volume: "Trading volume",
+  fees: "Trading fees",
+};
+
+/** In lakh and crore where it is long. */
+export function figureText(value: string, unit: TodayChart["unit"]): string {
+  if (unit === "count") return Number(value).toLocaleString("en-IN");
+  return Number(value) < 100_000 ? formatMoney(value, "INR") : formatCompact(value, "INR");
+}
+
+/** +12.4%, against the 24 hours before; null if nothing was there to compare with. */
+export function changeText(total: string, before: string): string | null {
+  const [now, then] = [Number(total), Number(before)];
+  if (then === 0) return null;
+  const percent = ((now - then) / then) * 100;
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent).toFixed(1)}%`;
+}
