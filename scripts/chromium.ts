@@ -1,4 +1,5 @@
 /** Finds the browser for the journeys, or installs it from the system's packages where possible. */
+import { existsSync } from "node:fs";
 import { canInstall, installPackage, isExecutable, refreshPackages } from "./system-packages.ts";
 
 /** The headless shell is the same browser without windows; pages open in three quarters of the time. */
@@ -9,8 +10,36 @@ export function findChromium(): string | undefined {
   return [process.env["CHROMIUM_PATH"], ...places].find((place) => place !== undefined && isExecutable(place));
 }
 
+/**
+ * The pages' fallback font has the widths of Arial. A system without Arial or Liberation Sans would show another one,
+ * and the journey that compares the layout before and after the page's own font would fail.
+ */
+const fontPackage = "fonts-liberation";
+const fontFiles = [
+  "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+  "/usr/share/fonts/liberation-sans/LiberationSans-Regular.ttf",
+  "/usr/share/fonts/truetype/msttcorefonts/Arial.ttf",
+  "/System/Library/Fonts/Supplemental/Arial.ttf",
+];
+
+function ensureFont(report: (line: string) => void): void {
+  if (fontFiles.some((file) => existsSync(file))) return;
+  const isInstalled =
+    canInstall() && (installPackage(fontPackage) || (refreshPackages() && installPackage(fontPackage)));
+  report(
+    isInstalled
+      ? "installed Liberation Sans from the system's packages"
+      : `the journeys expect Arial or Liberation Sans: install the package ${fontPackage}`,
+  );
+}
+
 /** Where it cannot be installed, the message says what to do. */
 export function ensureChromium(report: (line: string) => void): void {
+  ensureBrowser(report);
+  ensureFont(report);
+}
+
+function ensureBrowser(report: (line: string) => void): void {
   const found = findChromium();
   const isThere = found !== undefined;
   if (process.env["CHROMIUM_PATH"] || found === places[0]) return;
