@@ -17,6 +17,7 @@ export function BooksPanel({ books }: { books: readonly TodayBook[] }) {
   return (
     <TodayPanel
       title="Books"
+      className="flex min-h-0 flex-1 flex-col"
       mark={
         wrong > 0 && (
           <Badge tone="error">
@@ -32,33 +33,41 @@ export function BooksPanel({ books }: { books: readonly TodayBook[] }) {
           text="The books are compared with the bank and the chains within a minute."
         />
       ) : (
-        <table aria-label="Books" className="w-full border-collapse text-13 tabular-nums">
-          <thead className="text-quiet">
-            <tr className="border-line border-y">
-              <th scope="col" className="h-8 pl-5 text-left font-normal">
-                Asset
-              </th>
-              <th scope="col" className="px-2 text-right font-normal">
-                Ledger
-              </th>
-              <th scope="col" className="px-2 text-right font-normal">
-                Bank or chain
-              </th>
-              <th scope="col" className="pr-5 pl-2 text-right font-normal">
-                Difference
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {books.map((book) => (
-              <BookRow key={book.ticker} book={book} />
-            ))}
-          </tbody>
-        </table>
+        // A region that scrolls has to be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        <section className="min-h-0 overflow-y-auto" tabIndex={0} aria-label="Books, scrollable">
+          <table aria-label="Books" className="w-full border-collapse text-13 tabular-nums">
+            <thead className="text-quiet">
+              <tr>
+                <Head className="pl-5 text-left">Asset</Head>
+                <Head className="px-2 text-right">Ledger</Head>
+                <Head className="px-2 text-right">Bank or chain</Head>
+                <Head className="pr-5 pl-2 text-right">Difference</Head>
+              </tr>
+            </thead>
+            <tbody>
+              {/* Differences come first, whatever the length of the list. */}
+              {books
+                .toSorted((one, other) => Number(other.isWrong) - Number(one.isWrong))
+                .map((book) => (
+                  <BookRow key={book.ticker} book={book} />
+                ))}
+            </tbody>
+          </table>
+        </section>
       )}
     </TodayPanel>
   );
 }
+
+const Head = ({ className, children }: { className: string; children: string }) => (
+  <th
+    scope="col"
+    className={cx("sticky top-0 h-8 bg-page font-normal shadow-[inset_0_-1px_0_var(--color-line)]", className)}
+  >
+    {children}
+  </th>
+);
 
 function BookRow({ book }: { book: TodayBook }) {
   const { ticker, ledger, outside, difference, isWrong, wrongSince, canWithdraw } = book;
@@ -111,7 +120,7 @@ export function InvariantsPanel({ invariants }: { invariants: readonly TodayInva
       {invariants.length === 0 && <p className="px-5 pb-3 text-13 text-quiet">First check within a minute.</p>}
       <ul className="pb-2 text-13">
         {invariants.map(({ name, checkedAt, fault }) => (
-          <li key={name} className="flex min-h-7 items-center gap-2.5 px-5" title={fault ?? undefined}>
+          <li key={name} className="flex min-h-7 items-center gap-2 px-5" title={fault ?? undefined}>
             {fault === null ? (
               <Check aria-label="Holds" className="size-4 shrink-0 text-up" />
             ) : (
@@ -136,10 +145,10 @@ export function EnginePanel({ engine, status }: EnginePanelProps) {
   const words = status && engineWords(status);
   const count = (value: number) => value.toLocaleString("en-IN");
   const facts: readonly (readonly [string, string])[] = [
-    ["Leader", `${engine.isHere ? "this node" : "another node"}, term ${engine.term}`],
+    ["Leader", `${engine.isHere ? "here" : "elsewhere"}, term ${engine.term}`],
     ["Commands", status ? `${count(status.perSecond)}/s` : "–"],
     ["Queue", `${count(engine.queue)} waiting`],
-    ["Lag of the tables", `${count(engine.lag)} commands`],
+    ["Tables behind", count(engine.lag)],
     ["Open orders", count(engine.openOrders)],
   ];
   return (

@@ -17,6 +17,7 @@ export function ProposalsPanel() {
   return (
     <TodayPanel
       title="Waiting for a second person"
+      className="shrink-0"
       mark={count !== undefined && <span className="text-quiet tabular-nums">{count}</span>}
       aside={
         <Link to="/proposals" className="font-medium text-13 text-brand">

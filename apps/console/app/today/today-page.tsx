@@ -21,8 +21,8 @@ export function TodayPage() {
   const query = useCall(readToday, { query: {} }, { everyMs });
   const now = useNow();
   return (
-    <div className="min-w-0">
-      <div className="flex min-h-16 flex-wrap items-center gap-x-3 border-line border-b px-5">
+    <div className="flex min-w-0 flex-col xl:h-full xl:min-h-180">
+      <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-x-3 border-line border-b px-5">
         <h1 className="font-semibold text-20">Today</h1>
         <p className="text-14 text-quiet">{query.data && summaryOf(query.data, now)}</p>
         <Clock now={now} />
@@ -41,21 +41,21 @@ function Panels({ today, now }: { today: Today; now: number }) {
   const { books, invariants, engine, charts } = today;
   return (
     <>
-      <div className="grid xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col border-line xl:border-r">
+      <div className="grid min-h-0 flex-1 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <div className="flex min-h-0 min-w-0 flex-col border-line xl:border-r">
           <WaitingPanel key={kind ?? "all"} counts={today.counts} rows={rows} kind={kind} now={now} />
           <ProposalsPanel />
         </div>
-        <div className="min-w-0">
+        <div className="flex min-h-0 min-w-0 flex-col">
           {books && <BooksPanel books={books} />}
-          <div className="grid sm:grid-cols-2 sm:divide-x sm:divide-line">
+          <div className="grid shrink-0 sm:grid-cols-2 sm:divide-x sm:divide-line">
             <InvariantsPanel invariants={invariants} />
             <EnginePanel engine={engine} status={status} />
           </div>
         </div>
       </div>
       {charts && (
-        <div className="grid divide-line border-line border-t sm:grid-cols-2 sm:divide-x xl:grid-cols-4">
+        <div className="grid shrink-0 divide-line border-line border-t sm:grid-cols-2 sm:divide-x xl:grid-cols-4">
           {charts.map((chart) => (
             <DayChart key={chart.name} chart={chart} />
           ))}

@@ -9,7 +9,7 @@ export const kindNames: Readonly<Record<WaitingKind, string>> = {
   kyc: "KYC",
   withdrawal: "Withdrawals",
   transfer: "Deposits",
-  coins: "Coin deposits",
+  coins: "Coins",
   "bank-account": "Bank accounts",
   frozen: "Frozen",
 };

@@ -31,8 +31,8 @@ export function WaitingPanel({ counts, rows, kind, now }: WaitingPanelProps) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const kinds = Object.entries(counts) as [WaitingKind, number][];
   return (
-    <section aria-label="Waiting" className="flex min-h-0 min-w-0 flex-col border-line border-b">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 px-5">
+    <section aria-label="Waiting" className="flex min-h-48 min-w-0 flex-1 flex-col border-line border-b">
+      <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 px-5">
         <h2 className="font-semibold">Waiting</h2>
         <nav aria-label="Filter what waits" className="flex min-w-0 flex-wrap">
           <Tab name="All" count={total} to="/" isActive={kind === undefined} />
@@ -58,8 +58,8 @@ const Tab = ({ name, count, to, isActive }: TabProps) => (
     to={to}
     aria-current={isActive ? "page" : undefined}
     className={cx(
-      "flex h-7 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-13",
-      isActive ? "bg-raised text-ink" : "text-quiet hover:text-ink",
+      "flex h-7 items-center gap-1.5 whitespace-nowrap rounded-control px-1.5 font-medium text-13",
+      isActive ? "bg-pressed text-ink" : "text-quiet hover:text-ink",
     )}
   >
     {name} <span className="font-normal text-quiet tabular-nums">{countText(count)}</span>
@@ -82,7 +82,7 @@ function Rows({ rows, now }: { rows: readonly WaitingItem[]; now: number }) {
   return (
     // A region that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
-    <section className="max-h-[312px] overflow-y-auto" tabIndex={0} aria-label="Waiting, scrollable">
+    <section className="min-h-0 overflow-y-auto max-xl:max-h-80" tabIndex={0} aria-label="Waiting, scrollable">
       <table aria-label="Waiting" className="w-full table-fixed border-collapse text-left text-13">
         <thead className="text-quiet">
           <tr className="border-line border-y">

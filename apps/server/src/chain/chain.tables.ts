@@ -114,6 +114,9 @@ export const cryptoDeposits = pgTable(
     uniqueIndex("crypto_deposit_once").on(table.network, table.txHash, table.txIndex),
     index("crypto_deposit_of_user").on(table.userId, table.createdAt),
     index("crypto_deposit_open").on(table.network).where(sql`status in ('PENDING', 'SUBMITTED')`),
+    index("crypto_deposit_large")
+      .on(table.createdAt, table.id)
+      .where(sql`status in ('PENDING', 'SUBMITTED') and reject_reason <> '' and size_approved_at is null`),
     // The operators' queue.
     index("crypto_deposit_waiting").on(table.createdAt, table.id).where(sql`status in ('PENDING', 'SUBMITTED')`),
     index("crypto_deposit_unswept").on(table.network, table.address).where(sql`swept_by is null`),

@@ -39,7 +39,7 @@ const checks: readonly Check[] = [
       `User ${user} has ${locked} of asset ${asset} locked in spot, but the orders hold ${held}`,
   },
   {
-    name: "Holds match withdrawals",
+    name: "Holds match payouts",
     sql: `with held as (select user_number, asset, sum(units) as units from money_hold group by 1, 2)
           select coalesce(b.user_number, h.user_number) as "user", coalesce(b.asset, h.asset) as asset,
                  coalesce(b.main_locked, 0)::text as locked, coalesce(h.units, 0)::text as held
@@ -49,7 +49,7 @@ const checks: readonly Check[] = [
       `User ${user} has ${locked} of asset ${asset} locked in main, but withdrawals hold ${held}`,
   },
   {
-    name: "Best bid below best ask",
+    name: "Books not crossed",
     sql: `select market, max(price_ticks) filter (where side = 0) as bid, min(price_ticks) filter (where side = 1) as ask
           from spot_order where status = 'WAITING' and is_active group by market
           having max(price_ticks) filter (where side = 0) >= min(price_ticks) filter (where side = 1)`,
