@@ -90,6 +90,8 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SOCKETS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().min(1).default(50),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
+  UNMASK_PER_DAY: z.coerce.number({ error: "is not a number" }).int().min(1).default(20),
+  CUSTOMERS_PER_HOUR: z.coerce.number({ error: "is not a number" }).int().min(1).default(200),
   OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "must be at least 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsSetting, "must be on, off or market symbols separated by commas").optional(),
@@ -183,6 +185,10 @@ export interface Config {
   readonly socketsPerAddress: number;
   /** How often one IP address may start or continue sign-in, sign-up or a reset. */
   readonly signInsPerMinute: number;
+  /** How many masked values an operator may show in full in a day. */
+  readonly unmaskPerDay: number;
+  /** How many different customers an operator may open in an hour. */
+  readonly customersPerHour: number;
   /** How often one person may place or cancel orders, or transfer, averaged over ten seconds. */
   readonly ordersPerSecond: number;
   /** The event-loop delay above which this node asks callers to retry later. */
@@ -250,6 +256,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
+    unmaskPerDay: settings.UNMASK_PER_DAY,
+    customersPerHour: settings.CUSTOMERS_PER_HOUR,
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     overloadMs: settings.OVERLOAD_MS,
     demoBots: demoBotsOf(settings),

@@ -9,6 +9,7 @@ import {
   type SecurityEventName,
   verifyCryptoDeposit,
 } from "@feo/contract";
+import { levelToMove } from "../account/allowed-actions.ts";
 import type { OwnAddresses } from "@feo/custody/transfers";
 import { shortenAddress } from "@feo/money";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
@@ -45,8 +46,6 @@ interface ChainRoutesDeps {
   readonly now: () => number;
 }
 
-/** Moving coins requires verification level 1 (design §9). */
-const levelToMove = 1;
 
 /** How many addresses a customer may ask about per day: the answers reveal other customers' addresses. */
 const mostAddressesAsked = 50;

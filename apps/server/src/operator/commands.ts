@@ -12,6 +12,8 @@ import {
   type OperatorActionName,
   readLedger,
   readPerson,
+  unmaskFields,
+  unmaskValue,
 } from "@feo/contract";
 import { type AuditLog, type Deed, lookAtLog } from "../audit/audit.ts";
 import { type AccountNumbers, createAccountNumbers } from "../bank/account-number.ts";
@@ -20,9 +22,11 @@ import { takeStatement } from "../bank/bank-desk.ts";
 import { readStatementFile, StatementFileError } from "../bank/statement-file.ts";
 import { keepReport } from "../books/books.ts";
 import type { Database } from "../platform/database.ts";
+import { ProblemError } from "../platform/problem.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
+import { createCustomerReads } from "./customer-reads.ts";
 import { createDesk, type Desk, type Details, type Outcome, RoleRefused } from "./desk.ts";
 import type { HandedHalf } from "./enrolment.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
@@ -30,6 +34,7 @@ import * as lists from "./lists.ts";
 import { operatorUsage, runOperators } from "./operator-commands.ts";
 import { authenticate, type PassphraseJudge, rolesOf } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
+import { createUnmasking } from "./unmasking.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
 
@@ -46,6 +51,9 @@ export interface CommandDeps {
   readonly judge: PassphraseJudge;
   /** No bank is connected: operators make payouts and look up names. */
   readonly isByHand: boolean;
+  /** How many masked values an operator may show in a day, and customers they may open in an hour. */
+  readonly unmaskPerDay: number;
+  readonly customersPerHour: number;
   /** The company's account number: a statement of another account is refused. */
   readonly companyAccount: string | undefined;
 }
@@ -94,6 +102,7 @@ export const usage = [
   "  market pause SYMBOL             allows cancellations only; --reason",
   "  market open SYMBOL              accepts orders again (two operators)",
   "  person WHO                      shows a customer, by feoTag, email address, mobile number or id",
+  "  unmask WHO email|mobile|pan|birthday|bankAccount   shows one masked value in full; --reason; limited per day",
   ...kycUsage,
   "  level WHO 0|1|2|3               sets a customer's verification level (two operators)",
   "  freeze WHO                      blocks login and withdrawals",
@@ -107,6 +116,8 @@ export const usage = [
 /** The operator who runs the command, and what they may do and read. */
 function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
   const { db, audit, now, secret } = deps;
+  const onAlarm = () => undefined;
+  const reads = createCustomerReads({ db, audit, most: deps.customersPerHour, onAlarm, now });
   let signedIn: Promise<string> | undefined;
 
   /** Authenticates once, before anything is looked up. */
@@ -127,6 +138,16 @@ function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
     return name;
   }
 
+  /** Logs who viewed what before anything is shown; what was shown is not logged. */
+  async function readLogged(
+    call: Call,
+    deed: Omit<Deed, "by">,
+    lines: () => Promise<readonly string[]>,
+  ): Promise<Result> {
+    await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
+    return { lines: await lines() };
+  }
+
   return {
     operator,
     operatorFor,
@@ -136,10 +157,25 @@ function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
       return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
     },
 
-    /** Logs who viewed what before anything is shown; what was shown is not logged. */
-    async readLogged(call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
-      await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
-      return { lines: await lines() };
+    readLogged,
+
+    /** The same for one customer, who counts as opened. */
+    async readCustomer(call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
+      await withLimits(reads.open(await operatorFor(call), [deed.subject]));
+      return readLogged(call, deed, lines);
+    },
+
+    async unmask(userId: string, word: string, reason: string): Promise<Result> {
+      const name = await operatorFor(unmaskValue);
+      const field = unmaskFields.find((known) => known === word);
+      if (!field) throw new Refusal(`Usage: unmask WHO ${unmaskFields.join("|")} --reason TEXT`);
+      await withLimits(reads.open(name, [userId]));
+      const unmasking = createUnmasking({ db, box: await deps.box(), audit, most: deps.unmaskPerDay, now });
+      const request = { userId, field, reason };
+      const { value, allowance } = await withLimits(
+        unmasking.show({ name, roles: await rolesOf(db, name) }, request),
+      );
+      return { lines: [value, `${allowance.left} of ${allowance.most} left today.`] };
     },
 
     async personCalled(who: string): Promise<PersonRow> {
@@ -148,6 +184,12 @@ function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
     },
   };
 }
+
+/** A reached limit is a refusal with the same words as in the console. */
+const withLimits = <T>(done: Promise<T>): Promise<T> =>
+  done.catch((error: unknown) => {
+    throw error instanceof ProblemError ? new Refusal(error.message) : error;
+  });
 
 interface WaitingList {
   readonly call: Call;
@@ -171,7 +213,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
   const { db, audit, now } = deps;
   const desk = createDesk({ db, audit, actions: operatorActions, now });
   const [word = "help", first = "", second = ""] = asked.words;
-  const { operator, operatorFor, act, readLogged, personCalled } = sessionOf(deps, asked, desk);
+  const { operator, operatorFor, act, readLogged, readCustomer, unmask, personCalled } = sessionOf(deps, asked, desk);
   const reason = { reason: asked.reason ?? "" };
 
   const waiting = waitingLists(deps, async () => lists.proposalLines(await desk.openFor(await operator())));
@@ -244,12 +286,14 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       if (first === "open") return act("market open", second.toUpperCase());
       throw new Refusal("Usage: market pause SYMBOL, or market open SYMBOL");
     case "person":
-      return readLogged(readPerson, { action: "person show", subject: (await personCalled(first)).id }, () =>
-        lists.personLines(db, first),
+      return readCustomer(readPerson, { action: "person show", subject: (await personCalled(first)).id }, async () =>
+        lists.personLines(db, await deps.box(), first),
       );
+    case "unmask":
+      return unmask((await personCalled(first)).id, second, asked.reason ?? "");
     case "kyc":
       return runKyc(
-        { db, readLogged, act, personCalled, box: deps.box, reason: asked.reason ?? "" },
+        { db, readLogged, readPerson: readCustomer, act, personCalled, box: deps.box, reason: asked.reason ?? "" },
         asked.words.slice(1),
       );
     case "level":

@@ -20,6 +20,31 @@ import { type WithdrawalRow, withdrawals } from "./withdrawal.tables.ts";
 
 const mostListed = 500;
 
+export interface OpenWithdrawal {
+  readonly id: string;
+  readonly ticker: string;
+  readonly units: bigint;
+  readonly stage: Stage;
+}
+
+/** A customer's withdrawals that still hold money, oldest first. */
+export const openWithdrawalsOf = (db: Database, userId: string): Promise<OpenWithdrawal[]> =>
+  db
+    .select({
+      id: withdrawals.id,
+      ticker: withdrawals.coinTicker,
+      units: withdrawals.units,
+      stage: withdrawals.stage,
+    })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.stage, ["returning", "done"])))
+    .orderBy(asc(withdrawals.createdAt))
+    .limit(mostListed);
+
+/** Freezing the account stops these: nothing of them has been sent. */
+export const isStoppedByFreeze = ({ stage }: Pick<OpenWithdrawal, "stage">): boolean =>
+  stage === "requested" || stage === "held" || stage === "approved";
+
 type PersonRow = typeof users.$inferSelect;
 
 /** A withdrawal with its related rows. */

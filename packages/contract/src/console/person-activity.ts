@@ -1,0 +1,106 @@
+/** The console's calls about one customer's money, trading, security and notes. */
+import { defineCall } from "../call.ts";
+import type {
+  listPersonLevelsIo,
+  listPersonLogIo,
+  listPersonMovementsIo,
+  listPersonNotesIo,
+  listPersonNoticesIo,
+  listPersonOrdersIo,
+  listPersonSessionsIo,
+  listPersonTimelineIo,
+  listPersonTradesIo,
+  readAsCustomerIo,
+  readPersonMoneyIo,
+} from "./person-activity.schemas.ts";
+
+/** What moves money in or out of a wallet, apart from trades. */
+export const movementKinds = [
+  ...(["rupee deposit", "rupee withdrawal", "coin deposit", "coin withdrawal"] as const),
+  ...(["payment", "transfer"] as const),
+] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const timelineFilters = ["all", "money", "trading", "security"] as const;
+export type TimelineFilter = (typeof timelineFilters)[number];
+
+/** What customers do, as the console says whether they can. */
+export const customerActions = ["sign in", "trade", "deposit", "withdraw", "pay"] as const;
+export type CustomerAction = (typeof customerActions)[number];
+
+export const readPersonMoney = /* @__PURE__ */ defineCall<typeof readPersonMoneyIo>()({
+  name: "readPersonMoney",
+  method: "GET",
+  path: "/console/v1/people/:id/money",
+  auth: "operator",
+});
+
+export const listPersonTimeline = /* @__PURE__ */ defineCall<typeof listPersonTimelineIo>()({
+  name: "listPersonTimeline",
+  method: "GET",
+  path: "/console/v1/people/:id/timeline",
+  auth: "operator",
+});
+
+export const listPersonOrders = /* @__PURE__ */ defineCall<typeof listPersonOrdersIo>()({
+  name: "listPersonOrders",
+  method: "GET",
+  path: "/console/v1/people/:id/orders",
+  auth: "operator",
+});
+
+export const listPersonTrades = /* @__PURE__ */ defineCall<typeof listPersonTradesIo>()({
+  name: "listPersonTrades",
+  method: "GET",
+  path: "/console/v1/people/:id/trades",
+  auth: "operator",
+});
+
+export const listPersonMovements = /* @__PURE__ */ defineCall<typeof listPersonMovementsIo>()({
+  name: "listPersonMovements",
+  method: "GET",
+  path: "/console/v1/people/:id/movements",
+  auth: "operator",
+});
+
+export const listPersonSessions = /* @__PURE__ */ defineCall<typeof listPersonSessionsIo>()({
+  name: "listPersonSessions",
+  method: "GET",
+  path: "/console/v1/people/:id/sessions",
+  auth: "operator",
+});
+
+export const listPersonNotices = /* @__PURE__ */ defineCall<typeof listPersonNoticesIo>()({
+  name: "listPersonNotices",
+  method: "GET",
+  path: "/console/v1/people/:id/notices",
+  auth: "operator",
+});
+
+export const listPersonNotes = /* @__PURE__ */ defineCall<typeof listPersonNotesIo>()({
+  name: "listPersonNotes",
+  method: "GET",
+  path: "/console/v1/people/:id/notes",
+  auth: "operator",
+});
+
+export const listPersonLog = /* @__PURE__ */ defineCall<typeof listPersonLogIo>()({
+  name: "listPersonLog",
+  method: "GET",
+  path: "/console/v1/people/:id/log",
+  auth: "operator",
+});
+
+export const listPersonLevels = /* @__PURE__ */ defineCall<typeof listPersonLevelsIo>()({
+  name: "listPersonLevels",
+  method: "GET",
+  path: "/console/v1/people/:id/levels",
+  auth: "operator",
+});
+
+export const readAsCustomer = /* @__PURE__ */ defineCall<typeof readAsCustomerIo>()({
+  name: "readAsCustomer",
+  method: "GET",
+  path: "/console/v1/people/:id/as-customer",
+  auth: "operator",
+});
