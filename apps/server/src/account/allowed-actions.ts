@@ -26,7 +26,10 @@ const levelTooLow = (kycLevel: number, needed: number): ProblemCode[] =>
 
 function leaving({ kycLevel, isHeld, hasLimitLeft }: CustomerStanding, needed: number): ProblemCode[] {
   if (kycLevel < needed) return ["KYC_LEVEL_TOO_LOW"];
-  return [...(isHeld ? (["WITHDRAWALS_ON_HOLD"] as const) : []), ...(hasLimitLeft ? [] : (["DAILY_LIMIT_REACHED"] as const))];
+  return [
+    ...(isHeld ? (["WITHDRAWALS_ON_HOLD"] as const) : []),
+    ...(hasLimitLeft ? [] : (["DAILY_LIMIT_REACHED"] as const)),
+  ];
 }
 
 const rules: Readonly<Record<CustomerAction, (standing: CustomerStanding) => readonly ProblemCode[]>> = {

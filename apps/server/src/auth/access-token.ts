@@ -179,7 +179,11 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
     },
 
     async forgetEnded(userId) {
-      const isEnded = and(eq(signIns.userId, userId), isNotNull(signIns.revokedAt), gt(signIns.expiresAt, new Date(now())));
+      const isEnded = and(
+        eq(signIns.userId, userId),
+        isNotNull(signIns.revokedAt),
+        gt(signIns.expiresAt, new Date(now())),
+      );
       const rows = await db.select({ id: signIns.id }).from(signIns).where(isEnded);
       forget(rows.flatMap(({ id }) => (ended.has(id) ? [] : [id])));
     },

@@ -9,9 +9,9 @@ import {
   type SecurityEventName,
   verifyCryptoDeposit,
 } from "@feo/contract";
-import { levelToMove } from "../account/allowed-actions.ts";
 import type { OwnAddresses } from "@feo/custody/transfers";
 import { shortenAddress } from "@feo/money";
+import { levelToMove } from "../account/allowed-actions.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -45,7 +45,6 @@ interface ChainRoutesDeps {
   readonly quotas: Quotas;
   readonly now: () => number;
 }
-
 
 /** How many addresses a customer may ask about per day: the answers reveal other customers' addresses. */
 const mostAddressesAsked = 50;

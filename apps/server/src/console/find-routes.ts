@@ -4,8 +4,8 @@ import { type PersonRow, peopleCalled, personOfNumber } from "../account/account
 import { findRupees } from "../bank/bank-find.ts";
 import { findCoins } from "../chain/chain-find.ts";
 import type { Instruments } from "../market/instruments.ts";
-import { findOrder } from "../order/order-desk.ts";
 import type { CustomerReads } from "../operator/customer-reads.ts";
+import { findOrder } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { findWithdrawals } from "../withdrawal/withdrawal-find.ts";
@@ -57,7 +57,10 @@ export function findRoutes(api: Api, { db, instruments, looks, reads }: FindDeps
     const results = [...exact, ...people.map(personFound)]
       .filter((one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index)
       .slice(0, mostFound);
-    await reads.open(operator.name, results.flatMap(({ userId }) => userId ?? []));
+    await reads.open(
+      operator.name,
+      results.flatMap(({ userId }) => userId ?? []),
+    );
     // A complete id, address or reference has one exact match; people found by name prefix do not count.
     return { results, exact: exact.length === 1 ? (exact[0] ?? null) : null };
   });

@@ -45,7 +45,10 @@ export function peopleRoutes(api: Api, deps: PeopleRoutesDeps): void {
     await looks(operator, { action: isSearch ? "people search" : "people list", subject: "people" });
     const below = before === undefined ? undefined : Number(before);
     const people = isSearch ? await findPeople(db, q, pageRows) : await newestPeople(db, pageRows, below);
-    await reads.open(operator.name, people.map(({ id }) => id));
+    await reads.open(
+      operator.name,
+      people.map(({ id }) => id),
+    );
     const last = people.at(-1);
     const hasMore = !isSearch && last !== undefined && people.length === pageRows;
     return { people: people.map(personLine), before: hasMore ? String(last.number) : null };

@@ -28,7 +28,14 @@ import { keyedMovements } from "../wallet/wallet-desk.ts";
 import { deedOf } from "./deeds.ts";
 import type { OpenPerson } from "./open-person.ts";
 import { moneyOf } from "./person-money.ts";
-import { keyFor, readTimelineKey, sourcesFor, type TimelineRow, type TimelineSource, timelinePage } from "./timeline.ts";
+import {
+  keyFor,
+  readTimelineKey,
+  sourcesFor,
+  type TimelineRow,
+  type TimelineSource,
+  timelinePage,
+} from "./timeline.ts";
 
 interface PersonActivityDeps {
   readonly db: Database;
@@ -70,7 +77,9 @@ function tradingRoutes(api: Api, deps: PersonActivityDeps): void {
   api.call(listPersonMovements, async ({ operator, params: { id }, query: { before } }) => {
     const { number: user } = await openPerson(operator, id);
     const query = { user, key: readKey(before), limit: asked };
-    const [movements, next] = rowsOf(cutPage(await keyedMovements(db, instruments(), query), pageRows, ({ key }) => key));
+    const [movements, next] = rowsOf(
+      cutPage(await keyedMovements(db, instruments(), query), pageRows, ({ key }) => key),
+    );
     return { movements, before: next };
   });
 

@@ -34,9 +34,9 @@ import * as lists from "./lists.ts";
 import { operatorUsage, runOperators } from "./operator-commands.ts";
 import { authenticate, type PassphraseJudge, rolesOf } from "./operators.ts";
 import { type PersonRow, personNamed } from "./people.ts";
-import { createUnmasking } from "./unmasking.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
+import { createUnmasking } from "./unmasking.ts";
 
 export interface CommandDeps {
   readonly db: Database;
@@ -172,9 +172,7 @@ function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
       await withLimits(reads.open(name, [userId]));
       const unmasking = createUnmasking({ db, box: await deps.box(), audit, most: deps.unmaskPerDay, now });
       const request = { userId, field, reason };
-      const { value, allowance } = await withLimits(
-        unmasking.show({ name, roles: await rolesOf(db, name) }, request),
-      );
+      const { value, allowance } = await withLimits(unmasking.show({ name, roles: await rolesOf(db, name) }, request));
       return { lines: [value, `${allowance.left} of ${allowance.most} left today.`] };
     },
 

@@ -15,7 +15,9 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { as: { type: "string" }, reason: { type: "string" } },
   });
-  const { databaseUrl, depositAccount, bank, dataSecret, audit, unmaskPerDay, customersPerHour } = readConfig(process.env);
+  const { databaseUrl, depositAccount, bank, dataSecret, audit, unmaskPerDay, customersPerHour } = readConfig(
+    process.env,
+  );
   if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
   const database = await openDatabase(databaseUrl, () => undefined);
   try {

@@ -60,7 +60,13 @@ export async function keyedTrades(
   }));
 }
 
-const shownTrade = ({ createdAt, type: _type, tdsTicker: _ticker, tdsAmount: _tds, ...trade }: OwnTrade): PersonTrade => ({
+const shownTrade = ({
+  createdAt,
+  type: _type,
+  tdsTicker: _ticker,
+  tdsAmount: _tds,
+  ...trade
+}: OwnTrade): PersonTrade => ({
   kind: "trade",
   ...trade,
   at: createdAt,

@@ -99,7 +99,10 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     },
 
     async limits({ userId, kycLevel }) {
-      const { dailyPaise, leftPaise, hold } = await store.limitsToday({ ...(await store.person(userId)), kycLevel }, now());
+      const { dailyPaise, leftPaise, hold } = await store.limitsToday(
+        { ...(await store.person(userId)), kycLevel },
+        now(),
+      );
       return {
         dailyLimit: formatUnits(dailyPaise, 2),
         leftToday: formatUnits(leftPaise, 2),
