@@ -11,9 +11,9 @@ test("with every role the navigation shows every section", () => {
 });
 
 test.each<[OperatorRole, string, string[]]>([
-  ["support", "/users", ["/users", "/announcements"]],
-  ["compliance", "/withdrawals", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
-  ["treasury", "/withdrawals", ["/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
+  ["support", "/customers", ["/customers", "/announcements"]],
+  ["compliance", "/withdrawals", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
+  ["treasury", "/withdrawals", ["/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
   ["admin", "/markets", ["/ledger", "/announcements"]],
 ])("%s starts at %s and sees its sections and those of everyone", (role, start, own) => {
   const shared = ["/markets", "/audit", "/coins-and-fees", "/custody", "/operators"];

@@ -14,7 +14,7 @@ import { accountOf } from "../bank/bank-desk.ts";
 import type { CustomerReads } from "../operator/customer-reads.ts";
 import { maskAddress, maskedValues } from "../operator/personal-values.ts";
 import type { Unmasking } from "../operator/unmasking.ts";
-import { countOpenOrders } from "../order/order-pages.store.ts";
+import { countOpenOrders } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import type { SecretBox } from "../platform/secret-box.ts";

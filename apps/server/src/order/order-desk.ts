@@ -4,7 +4,9 @@ import type { Instruments } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
 import { newest, type PageKey } from "../platform/page-key.ts";
 import { createOrderStore } from "./order.store.ts";
-import { orderKey, ordersBelow, tradeKey, tradesBelow } from "./order-pages.store.ts";
+import { type OrderFilter, orderKey, ordersBelow, tradeKey, tradesBelow } from "./order-pages.store.ts";
+
+export { countOpenOrders } from "./order-pages.store.ts";
 import { viewOrder, viewTrade } from "./order-view.ts";
 
 interface PageQuery {
@@ -23,7 +25,7 @@ export interface Keyed<Row> {
 export async function keyedOrders(
   db: Database,
   instruments: Instruments,
-  query: PageQuery & { readonly isOpenOnly: boolean },
+  query: PageQuery & OrderFilter,
 ): Promise<Keyed<PersonOrder>[]> {
   const orders = await ordersBelow(db, query);
   return orders.map((facts) => ({

@@ -13,6 +13,12 @@ interface PageQuery {
   readonly limit: number;
 }
 
+export interface OrderFilter {
+  readonly isOpenOnly: boolean;
+  /** Only the order with this id. */
+  readonly only?: number | undefined;
+}
+
 const paddedId = (column: unknown) => sql`lpad(${column}::text, 20, '0')`;
 
 export const orderKey = ({ order }: OrderFacts): PageKey => ({ at: order.createdAt, id: numericId(order.id) });
@@ -20,11 +26,12 @@ export const orderKey = ({ order }: OrderFacts): PageKey => ({ at: order.created
 /** Newest first. Ids grow with time, so the index on them gives the order. */
 export async function ordersBelow(
   db: Database,
-  { user, key, limit, isOpenOnly }: PageQuery & { readonly isOpenOnly: boolean },
+  { user, key, limit, isOpenOnly, only }: PageQuery & OrderFilter,
 ): Promise<OrderFacts[]> {
   const { createdAt, id, status, userNumber } = spotOrders;
   const where = and(
     eq(userNumber, user),
+    only === undefined ? undefined : eq(id, only),
     isOpenOnly ? eq(status, "WAITING") : undefined,
     below(sql`${createdAt}`, paddedId(id), key),
   );

@@ -134,7 +134,12 @@ export const listPersonOrdersIo = {
   tag,
   errors,
   params: idParams,
-  query: z.object({ show: z._default(z.enum(["all", "open"]), "all"), before }),
+  query: z.object({
+    show: z._default(z.enum(["all", "open"]), "all"),
+    /** Only this order. */
+    order: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    before,
+  }),
   output: z.object({ orders: z.array(order), before: nextPage }),
 };
 
