@@ -34,6 +34,14 @@ describe("search", () => {
     expect(results).toHaveLength(1);
   });
 
+  test.each(["asha", "@Asha", "98000 00001", "+91 98000-00001", "098000 00001"])(
+    "search by %s, a feoTag or a mobile number, finds exactly the demo's Asha",
+    async (asked) => {
+      const { exact } = await find(asked);
+      expect(exact).toMatchObject({ kind: "person", title: "Asha Kulkarni" });
+    },
+  );
+
   test("search by the start of a name finds the customer, but not as an exact match", async () => {
     const { exact, results } = await find(`zubeida ansari ${name.split(" ").at(-1)?.slice(0, 6)}`);
     expect(exact).toBeNull();
@@ -160,7 +168,10 @@ describe("customers", () => {
       let before: string | null = "";
       for (let pages = 0; pages < 3 && before !== null; pages += 1) {
         const and = list.includes("?") ? "&" : "?";
-        const { body } = await first.call("GET", `/people/${busy?.id}/${list}${before ? `${and}before=${before}` : ""}`);
+        const { body } = await first.call(
+          "GET",
+          `/people/${busy?.id}/${list}${before ? `${and}before=${before}` : ""}`,
+        );
         const rows = body.orders ?? body.trades ?? body.entries;
         expect(rows.length).toBeGreaterThan(0);
         ids.push(...rows.map((row: { kind: string; id: string; side: string }) => `${row.kind} ${row.id} ${row.side}`));
@@ -183,7 +194,7 @@ describe("customers", () => {
     ]);
     expect(seen.body.actions.every(({ refusals }: { refusals: string[] }) => refusals.length === 0)).toBe(true);
     const own = await people.done(known.person.call("GET", "/transaction/v1/fiat/withdraw/limits"));
-    expect(seen.body.limits).toMatchObject({ left: own.leftToday, heldUntil: own.heldUntil });
+    expect(seen.body.limits).toMatchObject({ left: `${own.leftToday}.00`, heldUntil: own.heldUntil });
     const { entries } = (await first.call("GET", `/people/${known.userId}/log`)).body;
     expect(entries.map(({ action }: { action: string }) => action)).toContain("person as customer");
   });

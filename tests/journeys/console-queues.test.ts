@@ -105,7 +105,9 @@ describe("customers", () => {
       const { page, complaints, leave } = await at(first, "/customers", size);
       await page.getByRole("link", { name: "Gauri Shankar" }).first().waitFor();
       await expectSound(page);
-      await page.getByRole("searchbox", { name: "Search customers, orders, UTRs, hashes" }).fill(` ${email.toUpperCase()}`);
+      await page
+        .getByRole("searchbox", { name: "Search customers, orders, UTRs, hashes" })
+        .fill(` ${email.toUpperCase()}`);
       await page.keyboard.press("Enter");
       await page.waitForURL(`**/customers/${userId}`);
       await page.getByRole("heading", { name: "Gauri Shankar", level: 1 }).waitFor();

@@ -58,7 +58,7 @@ function Customer({ person, tab }: { person: ShownAccount; tab: CustomerTab }) {
         <MaskedValues person={person} />
       </div>
       <Tabs person={person} current={tab} />
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(0,1fr)_360px] lg:content-stretch min-[1400px]:grid-cols-[minmax(0,1fr)_416px]">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start lg:grid-cols-[minmax(0,1fr)_360px] lg:content-stretch min-[87.5rem]:grid-cols-[minmax(0,1fr)_416px]">
         <div className="min-w-0 border-line lg:border-r">{contentOf(tab, person.userId)}</div>
         <aside aria-label="Account" className="min-w-0 border-line max-lg:border-t">
           <LimitsPanel userId={person.userId} onChange={changeLevel} />

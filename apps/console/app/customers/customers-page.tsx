@@ -32,6 +32,7 @@ export function CustomersPage() {
         {({ people }) => (
           <QueueTable
             label="Customers"
+            from={`/customers?${search}`}
             columns={columns}
             nothing={q ? `No customers match “${q}”.` : "No customers yet."}
             rows={people.map((person) => ({

@@ -19,8 +19,12 @@ const customerHints: readonly KeyHint[] = [
   { keys: ["N"], what: "note" },
 ];
 
+const asCustomerHints: readonly KeyHint[] = [{ keys: ["["], what: "back to the account" }];
+
 /** Whether the numbers belong to the screen; elsewhere they open the queues. */
 export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+/.test(pathname);
 
-export const keyHintsFor = (pathname: string): readonly KeyHint[] =>
-  hasOwnNumbers(pathname) ? customerHints : queueHints;
+export function keyHintsFor(pathname: string): readonly KeyHint[] {
+  if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
+  return hasOwnNumbers(pathname) ? customerHints : queueHints;
+}

@@ -29,6 +29,8 @@ interface QueueTableProps {
   readonly rows: readonly QueueRow[];
   /** Shown if there are no rows. */
   readonly nothing: string;
+  /** The list's address, for the screens that lead back to it. */
+  readonly from?: string;
   /** Shown below the rows: how many items wait, and what happens to them. */
   readonly foot?: ReactNode;
 }
@@ -41,7 +43,7 @@ const cellClasses = ({ isNumeric, isExtra, isWide }: QueueColumn) =>
     isWide && "w-full max-w-0 truncate",
   );
 
-export function QueueTable({ label, columns, rows, nothing, foot }: QueueTableProps) {
+export function QueueTable({ label, columns, rows, nothing, from, foot }: QueueTableProps) {
   if (rows.length === 0) return <EmptyState title={nothing} />;
   return (
     <>
@@ -72,6 +74,7 @@ export function QueueTable({ label, columns, rows, nothing, foot }: QueueTablePr
                     <>
                       <Link
                         to={to}
+                        {...(from === undefined ? {} : { state: { from } })}
                         aria-current={isChosen ? "true" : undefined}
                         className="block truncate font-medium text-ink after:absolute after:inset-0"
                       >

@@ -43,6 +43,12 @@ test("an operator who may not search has no search field", () => {
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
+test("on a customer's page the numbers don't open queues", async () => {
+  const { user, address } = openScreen(shell, "/customers/some-id", ["treasury"]);
+  await user.keyboard("2");
+  expect(address()).toBe("/customers/some-id");
+});
+
 test("the keys of queues that the roles don't allow do nothing", async () => {
   const { user, address } = openScreen(shell, "/customers", ["treasury"]);
   await user.keyboard("1");

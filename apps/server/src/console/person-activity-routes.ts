@@ -62,7 +62,13 @@ function tradingRoutes(api: Api, deps: PersonActivityDeps): void {
 
   api.call(listPersonOrders, async ({ operator, params: { id }, query: { show, order, before } }) => {
     const { number: user } = await openPerson(operator, id);
-    const query = { user, key: readKey(before), limit: asked, isOpenOnly: show === "open", only: order ? Number(order) : undefined };
+    const query = {
+      user,
+      key: readKey(before),
+      limit: asked,
+      isOpenOnly: show === "open",
+      only: order ? Number(order) : undefined,
+    };
     const [orders, next] = rowsOf(cutPage(await keyedOrders(db, instruments(), query), pageRows, ({ key }) => key));
     return { orders, before: next };
   });

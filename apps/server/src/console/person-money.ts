@@ -19,6 +19,17 @@ interface MoneyDeps {
 
 const rupees = (paise: bigint): string => formatUnitsFixed(paise, 2, 2);
 
+interface Valued {
+  readonly coin: { readonly ticker: string };
+  readonly paise: bigint | null;
+}
+
+/** Rupees first, then the most valuable; coins without a price last. */
+function rupeesThenValue(one: Valued, other: Valued): number {
+  const isRupee = ({ coin }: Valued) => Number(coin.ticker === "INR");
+  return isRupee(other) - isRupee(one) || Number((other.paise ?? -1n) - (one.paise ?? -1n));
+}
+
 export async function moneyOf({ db, instruments, markets, now }: MoneyDeps, person: PersonRow): Promise<PersonMoney> {
   const known = instruments();
   const [facts, holdings, withdrawals, limits] = [
@@ -27,14 +38,16 @@ export async function moneyOf({ db, instruments, markets, now }: MoneyDeps, pers
     await openWithdrawalsOf(db, person.id),
     await limitsToday(db, person, now()),
   ];
-  let totalPaise = 0n;
-  const balances = holdings.map(({ coin, totalUnits, availableUnits, inOrdersUnits }) => {
-    const { ticker, decimals } = coin;
+  const valued = holdings.map((holding) => {
+    const { ticker, decimals } = holding.coin;
     const { name = ticker, logo = "", priceInr = null } = facts.get(ticker) ?? {};
-    const paise = priceInr === null ? null : paiseWorth(totalUnits, decimals, priceInr, "down");
-    totalPaise += paise ?? 0n;
+    const paise = priceInr === null ? null : paiseWorth(holding.totalUnits, decimals, priceInr, "down");
+    return { ...holding, name, logo, paise };
+  });
+  const balances = valued.toSorted(rupeesThenValue).map((holding) => {
+    const { coin, name, logo, totalUnits, availableUnits, inOrdersUnits, paise } = holding;
     return {
-      ticker,
+      ticker: coin.ticker,
       name,
       logo,
       total: unitsText(coin, totalUnits),
@@ -42,12 +55,12 @@ export async function moneyOf({ db, instruments, markets, now }: MoneyDeps, pers
       onHold: unitsText(coin, totalUnits - availableUnits),
       value: paise === null ? null : rupees(paise),
       isInOrders: inOrdersUnits > 0n,
-      withdrawalIds: withdrawals.filter((one) => one.ticker === ticker).map(({ id }) => id),
+      withdrawalIds: withdrawals.filter(({ ticker }) => ticker === coin.ticker).map(({ id }) => id),
     };
   });
   return {
     pricedAt: new Date(now()).toISOString(),
-    total: rupees(totalPaise),
+    total: rupees(valued.reduce((sum, { paise }) => sum + (paise ?? 0n), 0n)),
     balances,
     limits: shownLimits(limits),
     stoppable: withdrawals.filter(isStoppedByFreeze).map(({ id, ticker, units }) => ({
