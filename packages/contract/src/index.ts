@@ -59,6 +59,7 @@ export type {
   TimelineEntry,
 } from "./console/person-activity.schemas.ts";
 export * from "./console/person-activity.ts";
+export * from "./console/person-facts.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
 export * from "./console/reserves.ts";
 export * from "./console/roles.ts";

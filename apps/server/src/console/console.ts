@@ -82,7 +82,7 @@ function watchReads(app: FastifyInstance, config: Config, { db, audit, metrics, 
     alarms += 1;
     app.log.error(alarm, "an operator opened unusually many customers");
   };
-  return createCustomerReads({ db, audit, most: config.customersPerHour, onAlarm, now });
+  return createCustomerReads({ db, audit, most: config.reading.customersPerHour, onAlarm, now });
 }
 
 interface CustomerDeps extends ConsoleDeps {
@@ -92,7 +92,7 @@ interface CustomerDeps extends ConsoleDeps {
 
 function customerRoutes(api: Api, config: Config, deps: CustomerDeps): void {
   const openPerson = createOpenPerson(deps);
-  const unmasking = createUnmasking({ ...deps, most: config.unmaskPerDay });
+  const unmasking = createUnmasking({ ...deps, most: config.reading.unmaskPerDay });
   peopleRoutes(api, { ...deps, openPerson, unmasking });
   personActivityRoutes(api, { ...deps, openPerson });
   asCustomerRoutes(api, { ...deps, openPerson });

@@ -7,6 +7,7 @@ import { createOrderStore } from "./order.store.ts";
 import { type OrderFilter, orderKey, ordersBelow, tradeKey, tradesBelow } from "./order-pages.store.ts";
 
 export { countOpenOrders } from "./order-pages.store.ts";
+
 import { viewOrder, viewTrade } from "./order-view.ts";
 
 interface PageQuery {

@@ -4,7 +4,7 @@ import { securityEvents } from "../entities/auth.ts";
 import { kycLevels, kycStatuses } from "../entities/kyc-facts.ts";
 import { orderSchema } from "../entities/order.ts";
 import { deed, idParams, moment } from "./deed.schemas.ts";
-import { customerActions, movementKinds, timelineFilters } from "./person-activity.ts";
+import { customerActions, movementKinds, timelineFilters } from "./person-facts.ts";
 
 const amount = z.string();
 
