@@ -38,7 +38,12 @@ describe("the verification queue", () => {
     const shown = await first.call("GET", `/kyc/${userId}`);
     expect(shown).toMatchObject({ status: 200, body: { kycLevel: 0, isSameName: false, isSameBirthday: true } });
     expect(shown.body.aadhaar).toMatchObject({ name: "Priya Deshmukh", birthday: "1990-05-17" });
-    expect(shown.body.pan.number).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/);
+    expect(shown.body.pan.number).toMatch(/^[A-Z]{3}P[A-Z]••••[A-Z]$/);
+    const pan = await first.call("POST", `/people/${userId}/unmask`, {
+      field: "pan",
+      reason: "Comparing the documents",
+    });
+    expect(pan.body.value).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/);
     expect(shown.body).toMatchObject({ occupation: "Professional", incomeRange: "5-10 Lakhs", documents: [] });
     await first.call("GET", `/kyc/${userId}`);
     await second.call("GET", `/kyc/${userId}`);

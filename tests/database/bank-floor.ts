@@ -274,6 +274,7 @@ export async function createBankFloor({ isByHand = false } = {}) {
         isByHand,
         box: async () => box,
         audit,
+        reading: { unmaskPerDay: 20, customersPerHour: 200 },
         show: () => undefined,
         judge: async () => "good" as const,
         secret: async () => passphrases[as ?? ""] ?? "a passphrase that is wrong",

@@ -51,6 +51,7 @@ export async function createOperatorFloor() {
       now,
       secret,
       isByHand: true,
+      reading: { unmaskPerDay: 3, customersPerHour: 200 },
       companyAccount: undefined,
       box: async () => box,
       show: (line: string) => void shown.push(line),

@@ -96,7 +96,7 @@ describe("roles", () => {
     "support sees only its sections, and is told so at another's address, %s",
     async (size) => {
       const page = await at(await newConsoleOperator(home, consoleUrl, ["support"]), "/", size);
-      await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
+      await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
       if (size === "phone") await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("link", { name: "Announcements" }).waitFor();
       await expect.poll(() => page.getByRole("link", { name: /^(KYC|Withdrawals|Deposits|Ledger)/ }).count()).toBe(0);

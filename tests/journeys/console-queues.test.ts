@@ -102,22 +102,35 @@ describe("customers", () => {
     "search leads to a customer, whose contact is shown on request, %s",
     async (size) => {
       const { email, userId } = await people.verified("Gauri Shankar");
-      const { page, complaints, leave } = await at(first, "/users", size);
+      const { page, complaints, leave } = await at(first, "/customers", size);
       await page.getByRole("link", { name: "Gauri Shankar" }).first().waitFor();
       await expectSound(page);
-      await page.getByRole("searchbox", { name: "Search users, orders, UTRs, hashes" }).fill(` ${email.toUpperCase()}`);
+      await page
+        .getByRole("searchbox", { name: "Search customers, orders, UTRs, hashes" })
+        .fill(` ${email.toUpperCase()}`);
       await page.keyboard.press("Enter");
-      await page.waitForURL(`**/users/${userId}`);
+      await page.waitForURL(`**/customers/${userId}`);
       await page.getByRole("heading", { name: "Gauri Shankar", level: 1 }).waitFor();
       await expectSound(page);
       await expect.poll(() => page.getByText(email).count()).toBe(0);
-      await button(page, "Show").click();
+      await button(page, "Show email").click();
+      await expectSound(page);
+      await inDialog(page, "Show").click();
       await page.getByText(email).waitFor();
-      await button(page, /^Note/).click();
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      await button(page, /^Add note/).click();
       await page.getByRole("dialog").getByLabel("Note").fill("Called about the address");
       await inDialog(page, "Add note").click();
       await page.getByText("Note added to the audit log.", { exact: true }).waitFor();
-      await page.getByText(/noted: Called about the address$/).waitFor();
+      await page.getByText("Called about the address", { exact: true }).waitFor();
+      for (const tab of ["orders", "movements", "verification", "log", "as-customer"]) {
+        await page.goto(`/customers/${userId}/${tab}`);
+        await page.getByRole("heading", { name: /Gauri Shankar/, level: 1 }).waitFor();
+        await expectSound(page);
+      }
+      // Addresses from before the section was renamed.
+      await page.goto(`/users/${userId}`);
+      await page.waitForURL(`**/customers/${userId}`);
       await page.goto("/find?q=nobody-is-called-so");
       await page.getByText("No results").waitFor();
       await expectSound(page);
@@ -128,17 +141,20 @@ describe("customers", () => {
 
   test("an account is frozen by one operator and unfrozen by two", async () => {
     const { userId } = await people.verified("Bilal Hussain");
-    const one = await at(first, `/users/${userId}`);
+    const one = await at(first, `/customers/${userId}`);
     await button(one.page, /^Freeze/).click();
-    await one.page.getByRole("dialog").getByLabel("Reason").fill("The owner called");
-    await inDialog(one.page, "Freeze").click();
+    const panel = one.page.getByRole("form", { name: "Freeze the account of Bilal Hussain" });
+    await panel.getByText(/^Signs out 1 session and blocks sign-in/).waitFor();
+    await panel.getByLabel("Note for operators").fill("The owner called");
+    await expectSound(one.page);
+    await panel.getByRole("button", { name: "Freeze account" }).click();
     await one.page.getByText(/^Frozen since/).waitFor();
     await button(one.page, /^Unfreeze/).click();
     await giveCode(one.page, first);
     await inDialog(one.page, "Unfreeze").click();
     await one.page.getByText("Another operator has to confirm it.").first().waitFor();
     await expect.poll(() => button(one.page, /^Confirm unfreezing/).isDisabled()).toBe(true);
-    const other = await at(second, `/users/${userId}`);
+    const other = await at(second, `/customers/${userId}`);
     await button(other.page, /^Confirm unfreezing/).click();
     await giveCode(other.page, second);
     await inDialog(other.page, "Unfreeze").click();

@@ -34,7 +34,7 @@ async function addressIn(home: string): Promise<string> {
 export async function openOperators(home: string): Promise<Operator> {
   // Never closed: idle connections time out, and the test process exits without them.
   const { db } = await openDatabase(await addressIn(home), () => undefined);
-  const { depositAccount, bank, dataSecret, audit: place } = readConfig({ FEO_HOME: home });
+  const { depositAccount, bank, dataSecret, audit: place, reading } = readConfig({ FEO_HOME: home });
   const audit = await openAuditLog(place);
   return async (words, { as, reason } = {}) => {
     try {
@@ -43,6 +43,7 @@ export async function openOperators(home: string): Promise<Operator> {
           db,
           now: Date.now,
           isByHand: bank === undefined,
+          reading,
           companyAccount: depositAccount?.accountNumber,
           audit,
           show: () => undefined,

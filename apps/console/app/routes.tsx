@@ -1,5 +1,5 @@
 /** The console's routes. Each screen is loaded on first use. */
-import type { RouteObject } from "react-router";
+import { type RouteObject, redirect } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { Waiting } from "./frame/waiting.tsx";
@@ -41,8 +41,24 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./bank-accounts/bank-accounts-page.tsx")).BankAccountsPage }),
       },
       { path: "/find", lazy: async () => ({ Component: (await import("./find/find-page.tsx")).FindPage }) },
-      { path: "/users", lazy: async () => ({ Component: (await import("./users/users-page.tsx")).UsersPage }) },
-      { path: "/users/:id", lazy: async () => ({ Component: (await import("./users/user-page.tsx")).UserPage }) },
+      {
+        path: "/customers",
+        lazy: async () => ({ Component: (await import("./customers/customers-page.tsx")).CustomersPage }),
+      },
+      {
+        path: "/customers/:id/as-customer",
+        lazy: async () => ({ Component: (await import("./customers/as-customer-page.tsx")).AsCustomerPage }),
+      },
+      {
+        path: "/customers/:id/:tab?",
+        lazy: async () => ({ Component: (await import("./customers/customer-page.tsx")).CustomerPage }),
+      },
+      // Addresses from before the section was renamed, as in old notes.
+      {
+        path: "/users/:id?",
+        loader: ({ params, request }) =>
+          redirect(`/customers${params["id"] ? `/${params["id"]}` : ""}${new URL(request.url).search}`),
+      },
       {
         path: "/ledger/:ticker?",
         lazy: async () => ({ Component: (await import("./ledger/ledger-page.tsx")).LedgerPage }),

@@ -1,5 +1,4 @@
 /** The only reader of the environment. Every setting is validated here, once; an invalid one is one clear line. */
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { DepositDetails } from "@feo/contract";
 import * as z from "zod";
@@ -8,7 +7,8 @@ import { addedBanksOf, type BankConfig, bankOf, bankSettings, depositAccountOf }
 import { type ChainConfig, chainSettings, chainsOf } from "./config/chain-settings.ts";
 import { type Company, companyOf, companySettings } from "./config/company.ts";
 import { productionRefusal } from "./config/production-rules.ts";
-import { ConfigError, group, isStandIn } from "./config/settings.ts";
+import { type ReadingLimits, readingLimitsOf, readingSettings } from "./config/reading-settings.ts";
+import { ConfigError, group, isAddressOrRange, isStandIn } from "./config/settings.ts";
 import { parseSmtpUrl, type SmtpAddress } from "./config/smtp-url.ts";
 
 const port = z.coerce.number({ error: "is not a number" }).int().min(1, "is not a port").max(65_535, "is not a port");
@@ -25,14 +25,6 @@ const words = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter(Boolean),
 );
-
-/** `10.0.0.7` or `10.0.0.0/8`; a range of all addresses would trust every client's X-Forwarded-For. */
-function isAddressOrRange(entry: string): boolean {
-  const [address = "", bits, ...rest] = entry.split("/");
-  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (longest === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
-}
 
 /** A node's roles: pages and API calls, sockets, the engine, and jobs that only one node at a time may run. */
 export const allRoles = ["web", "live", "engine", "worker"] as const;
@@ -90,6 +82,7 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(1_200),
   SOCKETS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().min(1).default(50),
   SIGN_INS_PER_MINUTE: z.coerce.number({ error: "is not a number" }).int().min(1).default(60),
+  ...readingSettings,
   OVERLOAD_MS: z.coerce.number({ error: "is not a number" }).int().min(100, "must be at least 100").default(2_000),
   ORDERS_PER_SECOND: z.coerce.number({ error: "is not a number" }).int().min(1).default(30),
   DEMO_BOTS: words.refine(isBotsSetting, "must be on, off or market symbols separated by commas").optional(),
@@ -183,6 +176,7 @@ export interface Config {
   readonly socketsPerAddress: number;
   /** How often one IP address may start or continue sign-in, sign-up or a reset. */
   readonly signInsPerMinute: number;
+  readonly reading: ReadingLimits;
   /** How often one person may place or cancel orders, or transfer, averaged over ten seconds. */
   readonly ordersPerSecond: number;
   /** The event-loop delay above which this node asks callers to retry later. */
@@ -250,6 +244,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     socketsPerAddress: settings.SOCKETS_PER_ADDRESS,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE,
+    reading: readingLimitsOf(settings),
     ordersPerSecond: settings.ORDERS_PER_SECOND,
     overloadMs: settings.OVERLOAD_MS,
     demoBots: demoBotsOf(settings),

@@ -174,6 +174,8 @@ export async function startServer(
       compareBooks,
       isInStep: trading.isInStep,
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
+      metrics,
+      forgetSessionsOf: accessTokens.forgetEnded,
     });
   } else api.serveUnknown();
 

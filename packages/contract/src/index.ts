@@ -43,14 +43,31 @@ export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
 export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
 export * from "./console/operator-sessions.ts";
-export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
+export type { FoundThing, PersonLine, ShownAccount, UnmaskAllowance } from "./console/people.schemas.ts";
 export * from "./console/people.ts";
 export * from "./console/queue.ts";
+export type {
+  AsCustomer,
+  PersonBalance,
+  PersonLevel,
+  PersonLimits,
+  PersonMoney,
+  PersonMovement,
+  PersonNotice,
+  PersonOrder,
+  PersonSecurityEvent,
+  PersonSession,
+  PersonTrade,
+  TimelineEntry,
+} from "./console/person-activity.schemas.ts";
+export * from "./console/person-activity.ts";
+export * from "./console/person-facts.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
 export * from "./console/reserves.ts";
 export * from "./console/roles.ts";
 export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
 export * from "./console/session.ts";
+export * from "./console/unmask.ts";
 export type {
   Today,
   TodayBook,

@@ -204,6 +204,14 @@ export const problems = {
   UNSUPPORTED_CONTENT_TYPE: { status: 415, message: "Send the body as application/json." },
   HOST_NOT_ALLOWED: { status: 421, message: "This server is not configured for that host name." },
   TOO_MANY_REQUESTS: { status: 429, message: "Too many requests. Wait a moment and try again." },
+  UNMASK_LIMIT_REACHED: {
+    status: 429,
+    message: "You have reached today's limit of values shown in full. It resets at 00:00 IST.",
+  },
+  CUSTOMER_LIMIT_REACHED: {
+    status: 429,
+    message: "You have opened too many customers in the last hour. Try again later.",
+  },
   HEADERS_TOO_LARGE: { status: 431, message: "The address or the headers are too long." },
   SESSION_EXPIRED: { status: 440, message: "Your session has expired. Please start again." },
   INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side. We've been notified." },

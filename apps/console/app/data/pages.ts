@@ -4,9 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { askAgain, type ConsoleFailure, callApi } from "./api.ts";
 import { pollEvery } from "./live-state.ts";
 
-interface Paged {
-  readonly next: string | null;
-}
+/** A queue goes on after its last row; a history, newest first, before it. */
+type Paged = { readonly next: string | null } | { readonly before: string | null };
+
+const nextQuery = (page: Paged): object | undefined => {
+  if ("next" in page) return page.next === null ? undefined : { after: page.next };
+  return page.before === null ? undefined : { before: page.before };
+};
 
 export interface Pages<Page> {
   /** Undefined while the first page is loading. */
@@ -26,15 +30,15 @@ export function usePages<C extends Call>(
   options: { readonly everyMs?: number } = {},
 ): Pages<CallOutput<C>> {
   type Page = CallOutput<C>;
-  const query = useInfiniteQuery<Page, ConsoleFailure, readonly Page[], readonly unknown[], string | undefined>({
+  const query = useInfiniteQuery<Page, ConsoleFailure, readonly Page[], readonly unknown[], object | undefined>({
     queryKey: [call.name, input, "pages"],
     initialPageParam: undefined,
     queryFn: ({ signal, pageParam }) => {
       const { query: asked } = input as { readonly query?: object };
-      const page = pageParam === undefined ? {} : { after: pageParam };
-      return callApi(call, { ...input, query: { ...asked, ...page } } as CallInput<C>, { signal });
+      const paged = pageParam === undefined ? input : { ...input, query: { ...asked, ...pageParam } };
+      return callApi(call, paged as CallInput<C>, { signal });
     },
-    getNextPageParam: (page) => (page as Paged).next ?? undefined,
+    getNextPageParam: (page) => nextQuery(page as Paged),
     select: ({ pages }) => pages,
     refetchInterval: (asked) => (options.everyMs === undefined ? askAgain(asked) : pollEvery(options.everyMs)),
   });

@@ -1,7 +1,7 @@
 /** Search results. An exact match opens at once. */
 import { type FoundThing, findAnything } from "@feo/contract";
 import { EmptyState } from "@feo/ui";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
 import { useCall } from "../data/api.ts";
 import { useOperator } from "../data/session.ts";
 import { placeOf } from "../frame/found-place.ts";
@@ -50,6 +50,7 @@ function Results({ results, exact }: { results: readonly FoundThing[]; exact: Fo
 function Result({ result }: { result: FoundThing }) {
   const { roles } = useOperator();
   const place = placeOf(result, (address) => mayVisit(address, roles));
+  const { pathname, search } = useLocation();
   const words = (
     <>
       <span className="w-32 shrink-0 text-13 text-quiet first-letter:uppercase max-sm:hidden">{result.kind}</span>
@@ -61,7 +62,11 @@ function Result({ result }: { result: FoundThing }) {
   );
   if (!place) return <div className="flex min-h-12 items-center gap-3 px-2 py-1">{words}</div>;
   return (
-    <Link to={place} className="flex min-h-12 items-center gap-3 px-2 py-1 hover:bg-surface">
+    <Link
+      to={place}
+      state={{ from: `${pathname}${search}` }}
+      className="flex min-h-12 items-center gap-3 px-2 py-1 hover:bg-surface"
+    >
       {words}
     </Link>
   );

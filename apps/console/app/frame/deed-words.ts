@@ -20,6 +20,19 @@ const names: Readonly<Record<string, string>> = {
   "refill renew": "requested a new transaction",
   "refill drop": "dropped it",
   "signing stop": "stopped signing",
+  "person show": "opened the account",
+  "person as customer": "viewed it as the customer",
+  "person unmask": "showed a masked value",
+  "refused person unmask": "was refused a masked value",
+  "person contact": "showed the contact details",
+  "person freeze": "froze the account",
+  "propose person unfreeze": "proposed to unfreeze the account",
+  "drop person unfreeze": "withdrew the proposal to unfreeze",
+  "person unfreeze": "unfroze the account",
+  "person sign out": "signed the customer out",
+  "propose person level": "proposed a level",
+  "drop person level": "withdrew the proposed level",
+  "person level": "set the level",
 };
 
 /** Withdrawal and custody actions have readable names; any other action is shown by its name in the log. */

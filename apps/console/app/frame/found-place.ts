@@ -7,9 +7,15 @@ import type { FoundThing } from "@feo/contract";
 type Place = Pick<FoundThing, "kind" | "id" | "userId" | "isOpen">;
 
 export function placeOf(thing: Place, mayVisit: (address: string) => boolean): string | undefined {
-  const ofOwner = thing.userId === null ? undefined : `/users/${thing.userId}`;
+  const ofOwner = thing.userId === null ? undefined : `/customers/${thing.userId}${tabOf(thing)}`;
   const queue = thing.isOpen ? queueOf(thing) : undefined;
   return queue !== undefined && mayVisit(queue) ? queue : ofOwner;
+}
+
+/** The part of the owner's account that shows it. */
+function tabOf({ kind, id }: Place): string {
+  if (kind === "person" || kind === "address") return "";
+  return kind === "order" ? `/orders?order=${id}` : "/movements";
 }
 
 function queueOf({ kind, id }: Place): string | undefined {

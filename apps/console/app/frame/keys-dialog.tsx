@@ -11,8 +11,11 @@ const keys: readonly (readonly [key: string, what: string])[] = [
   ["R", "Reject"],
   ["H", "Hold, or take off hold"],
   ["E, I", "Export a refill file, import it signed"],
+  ["1 … 9", "On a customer's page: its tabs"],
+  ["V", "View as customer"],
+  ["[", "Back to the results"],
   ["N", "Add a note"],
-  ["/", "Search users, orders, UTRs, hashes"],
+  ["/", "Search customers, orders, UTRs, hashes"],
   ["?", "Keyboard shortcuts"],
 ];
 

@@ -32,3 +32,32 @@ export function waitOf(iso: string, now: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
+
+const weekday = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
+const year = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", year: "numeric" });
+
+/** Thu 12 Nov, with the year if it is another one. */
+export function shortDay(iso: string, now: string): string {
+  const [date, own, current] = [new Date(iso), year.format(new Date(iso)), year.format(new Date(now))];
+  const words = weekday.format(date).replace(",", "");
+  return own === current ? words : `${words} ${own}`;
+}
+
+/** How long ago: just now, 2 min ago, 6 h ago, 3 days ago. */
+export const agoOf = (iso: string, now: number): string =>
+  now - new Date(iso).getTime() < minuteMs ? "just now" : `${waitOf(iso, now)} ago`;
+
+const seconds = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+
+/** 14:32:08 */
+export const clockSeconds = (iso: string): string => seconds.format(new Date(iso));

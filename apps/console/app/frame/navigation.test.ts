@@ -11,9 +11,9 @@ test("with every role the navigation shows every section", () => {
 });
 
 test.each<[OperatorRole, string[]]>([
-  ["support", ["/users", "/announcements"]],
-  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
-  ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
+  ["support", ["/customers", "/announcements"]],
+  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
+  ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
   ["admin", ["/ledger", "/announcements"]],
 ])("%s sees its sections and those of everyone", (role, own) => {
   const shared = ["/", "/markets", "/audit", "/coins-and-fees", "/custody", "/proposals", "/operators"];

@@ -68,7 +68,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
   {
     name: "Look up",
     places: [
-      { path: "/users", name: "Users", icon: Users, call: listPeople },
+      { path: "/customers", name: "Customers", icon: Users, call: listPeople },
       { path: "/markets", name: "Markets", icon: ChartCandlestick, call: listConsoleMarkets },
       { path: "/ledger", name: "Ledger", icon: Scale, call: readLedger },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },

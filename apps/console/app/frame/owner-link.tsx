@@ -12,7 +12,7 @@ export const ownerTitle = ({ name, feoTag, userId }: Owner): string =>
 
 export function OwnerLink({ owner }: { owner: Owner }) {
   return (
-    <Link to={`/users/${owner.userId}`} className="hit-40 font-medium text-ink hover:text-brand">
+    <Link to={`/customers/${owner.userId}`} className="hit-40 font-medium text-ink hover:text-brand">
       {ownerTitle(owner)}
       {owner.name && owner.feoTag && <span className="font-normal text-quiet"> @{owner.feoTag}</span>}
     </Link>

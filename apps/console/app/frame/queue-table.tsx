@@ -33,6 +33,8 @@ interface QueueTableProps {
   readonly nothing: string;
   /** For lists that come in pages. */
   readonly more?: Pick<Pages<unknown>, "hasMore" | "isReadingMore" | "more">;
+  /** The list's address, for the screens that lead back to it. */
+  readonly from?: string;
   /** Shown below the rows: how many items wait, and what happens to them. */
   readonly foot?: ReactNode;
 }
@@ -45,7 +47,7 @@ const cellClasses = ({ isNumeric, isExtra, isWide }: QueueColumn) =>
     isWide && "w-full max-w-0 truncate",
   );
 
-export function QueueTable({ label, columns, rows, nothing, more, foot }: QueueTableProps) {
+export function QueueTable({ label, columns, rows, nothing, from, more, foot }: QueueTableProps) {
   if (rows.length === 0) return <EmptyState title={nothing} />;
   return (
     <>
@@ -76,6 +78,7 @@ export function QueueTable({ label, columns, rows, nothing, more, foot }: QueueT
                     <>
                       <Link
                         to={to}
+                        {...(from === undefined ? {} : { state: { from } })}
                         aria-current={isChosen ? "true" : undefined}
                         className="block truncate font-medium text-ink after:absolute after:inset-0"
                       >

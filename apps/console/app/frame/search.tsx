@@ -22,9 +22,9 @@ export function Search() {
       <form onSubmit={find}>
         <SearchInput
           ref={field}
-          aria-label="Search users, orders, UTRs, hashes"
+          aria-label="Search customers, orders, UTRs, hashes"
           keyHint="/"
-          placeholder="Search users, orders, UTRs, hashes"
+          placeholder="Search customers, orders, UTRs, hashes"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -18,9 +18,9 @@ beforeEach(() => {
 const links = () => within(screen.getByRole("navigation", { name: "Menu" })).getAllByRole("link");
 
 test("the menu shows only what the operator's roles allow, and the header names the roles", async () => {
-  openScreen(shell, "/users", ["support"]);
+  openScreen(shell, "/customers", ["support"]);
   expect(links().map(({ textContent }) => textContent?.replace(/\d+$/, ""))).toEqual([
-    ...["Today", "Users", "Markets", "Audit log", "Coins and fees", "Custody", "Announcements", "Proposals", "Operators"],
+    ...["Today", "Customers", "Markets", "Audit log", "Coins and fees", "Custody", "Announcements", "Proposals", "Operators"],
   ]);
   expect(screen.getByText("Support")).toBeTruthy();
   await screen.findByText(/^Locks in 1[45]:/);
@@ -43,10 +43,16 @@ test("an operator who may not search has no search field", () => {
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
+test("on a customer's page the numbers don't open queues", async () => {
+  const { user, address } = openScreen(shell, "/customers/some-id", ["treasury"]);
+  await user.keyboard("2");
+  expect(address()).toBe("/customers/some-id");
+});
+
 test("the keys of queues that the roles don't allow do nothing", async () => {
-  const { user, address } = openScreen(shell, "/users", ["treasury"]);
+  const { user, address } = openScreen(shell, "/customers", ["treasury"]);
   await user.keyboard("1");
-  expect(address()).toBe("/users");
+  expect(address()).toBe("/customers");
   await user.keyboard("2");
   expect(address()).toBe("/withdrawals");
 });

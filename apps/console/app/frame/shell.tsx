@@ -24,6 +24,7 @@ import { useCall } from "../data/api.ts";
 import { signOut, useOperator } from "../data/session.ts";
 import { countText } from "./count-text.ts";
 import { engineWords } from "./engine-words.ts";
+import { hasOwnNumbers, keyHintsFor } from "./key-hints.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LockClock } from "./lock-clock.tsx";
 import { clockTime } from "./moments.ts";
@@ -197,25 +198,25 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
 function useQueueKeys(): void {
   const go = useNavigate();
   const { roles } = useOperator();
+  const enabled = !hasOwnNumbers(useLocation().pathname);
   const to = (index: number) => () => {
     const place = queues[index];
     if (place && mayVisit(place.path, roles)) void go(place.path);
   };
-  useHotkey("1", to(0));
-  useHotkey("2", to(1));
-  useHotkey("3", to(2));
-  useHotkey("4", to(3));
+  useHotkey("1", to(0), { enabled });
+  useHotkey("2", to(1), { enabled });
+  useHotkey("3", to(2), { enabled });
+  useHotkey("4", to(3), { enabled });
 }
 
 function KeyBar({ status }: { status: ConsoleStatus | undefined }) {
   return (
     <footer className="hidden min-w-0 items-center gap-5 overflow-hidden border-line border-t px-4 text-12 text-quiet md:flex">
-      <KeyHint keys={["J", "K"]}>next, previous</KeyHint>
-      <KeyHint keys={["Enter"]}>open</KeyHint>
-      <KeyHint keys={["1"]} upTo="4">
-        queues
-      </KeyHint>
-      <KeyHint keys={["N"]}>note</KeyHint>
+      {keyHintsFor(useLocation().pathname).map(({ keys, upTo, what }) => (
+        <KeyHint key={what} keys={keys} {...(upTo ? { upTo } : {})}>
+          {what}
+        </KeyHint>
+      ))}
       <KeysDialog />
       {status && <AuditMark audit={status.audit} />}
     </footer>

@@ -86,7 +86,7 @@ function Head({ person, level }: { person: ShownVerification; level: number | un
       <h2 className="mt-1 break-words font-semibold text-20">{person.name || "No name yet"}</h2>
       <p className="text-13 text-quiet">
         {person.feoTag && `@${person.feoTag}, `}at level {person.kycLevel},{" "}
-        <Link to={`/users/${person.userId}`} className="hit-40 font-medium text-brand">
+        <Link to={`/customers/${person.userId}`} className="hit-40 font-medium text-brand">
           full account
         </Link>
       </p>

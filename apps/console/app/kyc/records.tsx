@@ -1,8 +1,12 @@
 /** The Aadhaar and PAN records side by side, with differences marked. */
-import type { ShownVerification } from "@feo/contract";
-import { Badge } from "@feo/ui";
+import { mayUnmask, type ShownVerification } from "@feo/contract";
+import { Badge, IconButton } from "@feo/ui";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useOperator } from "../data/session.ts";
 import { Section } from "../frame/facts.tsx";
 import { dayAndTime, dayOf } from "../frame/moments.ts";
+import { UnmaskDialog } from "../frame/unmask-dialog.tsx";
 
 const birthdayOf = (day: string | undefined): string => (day ? dayOf(`${day}T12:00:00Z`) : "–");
 
@@ -49,7 +53,9 @@ export function Records({ person }: { person: ShownVerification }) {
                 {name}
               </th>
               <td className="break-words pr-3">{one}</td>
-              <td className="break-words pr-3">{other}</td>
+              <td className="break-words pr-3">
+                {name === "Number" && pan ? <Pan key={person.userId} userId={person.userId} masked={other} /> : other}
+              </td>
               <td className="text-right">
                 {isSame !== null && <Badge tone={isSame ? "success" : "warn"}>{isSame ? "Matches" : "Differs"}</Badge>}
               </td>
@@ -58,5 +64,29 @@ export function Records({ person }: { person: ShownVerification }) {
         </tbody>
       </table>
     </Section>
+  );
+}
+
+/** Masked until a reason is given; counted with the other values of the day. */
+function Pan({ userId, masked }: { userId: string; masked: string }) {
+  const [full, setFull] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { roles } = useOperator();
+  return (
+    <span className="flex items-center gap-1">
+      {full ?? masked}
+      {mayUnmask("pan", roles) && (
+        <IconButton
+          size="xs"
+          label={full === null ? "Show PAN" : "Hide PAN"}
+          onClick={() => (full === null ? setAsking(true) : setFull(null))}
+        >
+          {full === null ? <Eye aria-hidden className="size-4" /> : <EyeOff aria-hidden className="size-4" />}
+        </IconButton>
+      )}
+      {isAsking && (
+        <UnmaskDialog userId={userId} field="pan" label="PAN" onShown={setFull} onClose={() => setAsking(false)} />
+      )}
+    </span>
   );
 }

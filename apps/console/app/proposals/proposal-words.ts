@@ -42,7 +42,7 @@ export function subjectPath({ action, subject }: Pick<OperatorProposal, "action"
     case "kyc":
       return `/kyc/${id}`;
     case "person":
-      return `/users/${id}`;
+      return `/customers/${id}`;
     case "market":
       return `/markets/${id}`;
     case "refill":

@@ -75,5 +75,5 @@ test.each([
 test("each kind opens on its own page", () => {
   expect(waitingPath({ kind: "transfer", id: "line/1" })).toBe("/deposits/line%2F1");
   expect(waitingPath({ kind: "coins", id: "a" })).toBe("/deposits/a?tab=coins");
-  expect(waitingPath({ kind: "frozen", id: "a" })).toBe("/users/a");
+  expect(waitingPath({ kind: "frozen", id: "a" })).toBe("/customers/a");
 });

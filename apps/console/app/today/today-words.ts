@@ -28,7 +28,7 @@ export function waitingPath({ kind, id }: Pick<WaitingItem, "kind" | "id">): str
     case "bank-account":
       return `/bank-accounts/${part}`;
     case "frozen":
-      return `/users/${part}`;
+      return `/customers/${part}`;
   }
 }
 

@@ -89,7 +89,7 @@ function Facts({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   return (
     <dl className="mt-3 grid grid-cols-[72px_minmax(0,1fr)] gap-x-1 text-13 leading-6 sm:grid-cols-[72px_minmax(0,1fr)_80px_minmax(0,128px)]">
       <Fact name="User">
-        <Link to={`/users/${userId}`} className="font-medium hover:underline">
+        <Link to={`/customers/${userId}`} className="font-medium hover:underline">
           {name}
         </Link>
         {feoTag && <span className="text-quiet"> @{feoTag}</span>}

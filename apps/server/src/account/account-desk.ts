@@ -7,7 +7,8 @@ import { signIns, users } from "./account.tables.ts";
 
 export type PersonRow = typeof users.$inferSelect;
 
-const mostSessions = 20;
+/** More are not listed; the console says "20+". */
+export const mostSessions = 21;
 
 /** Newest first; `before` is the number of the last person on the previous page. */
 export const newestPeople = (db: Database, limit: number, before?: number): Promise<PersonRow[]> =>
@@ -64,6 +65,13 @@ export async function peopleNamed(db: Database, asked: string, limit: number): P
 /** Looks a person up by their number in the core. */
 export async function personOfNumber(db: Database, number: number): Promise<PersonRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.number, number));
+  return row;
+}
+
+/** The person's latest request, from a session that may have ended; undefined if they never signed in. */
+export async function lastSeen(db: Database, userId: string) {
+  const isTheirs = eq(signIns.userId, userId);
+  const [row] = await db.select().from(signIns).where(isTheirs).orderBy(desc(signIns.lastSeenAt)).limit(1);
   return row;
 }
 

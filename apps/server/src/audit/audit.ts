@@ -4,7 +4,7 @@
  * not enough to recompute the chain. Entries from before the key existed have a plain SHA-256 and come first.
  */
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { and, asc, desc, eq, gt, lt, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { auditEntries } from "./audit.tables.ts";
@@ -155,13 +155,15 @@ export interface AuditFilter {
   readonly by?: string | undefined;
   /** Only entries with a lower sequence. */
   readonly before?: number | undefined;
+  /** Only these actions. */
+  readonly only?: readonly string[] | undefined;
   /** Actions to leave out. */
   readonly except?: readonly string[] | undefined;
 }
 
 /** Newest first. */
 export const latestEntries = (db: Database, count: number, filter: AuditFilter = {}): Promise<AuditEntry[]> => {
-  const { subject, by, before, except } = filter;
+  const { subject, by, before, only, except } = filter;
   return db
     .select()
     .from(auditEntries)
@@ -170,6 +172,7 @@ export const latestEntries = (db: Database, count: number, filter: AuditFilter =
         subject === undefined ? undefined : eq(auditEntries.subject, subject),
         by === undefined ? undefined : eq(auditEntries.by, by),
         before === undefined ? undefined : lt(auditEntries.sequence, before),
+        only === undefined ? undefined : inArray(auditEntries.action, [...only]),
         except === undefined ? undefined : notInArray(auditEntries.action, [...except]),
       ),
     )

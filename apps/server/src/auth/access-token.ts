@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import { isId } from "@feo/contract";
-import { and, eq, gt, inArray, isNull, lt, ne } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from "drizzle-orm";
 import { installation, signIns, users } from "../account/account.tables.ts";
 import type { Caller } from "../platform/api.ts";
 import { unlessDiskFull } from "../platform/away.ts";
@@ -53,6 +53,8 @@ export interface AccessTokens {
   revoke(sessionId: string): Promise<void>;
   /** Revokes all of the person's sessions, or all except one; returns how many. */
   revokeAll(userId: string, options?: { readonly except?: string }): Promise<number>;
+  /** For sessions that were ended in the database: drops them here and notifies, as `revokeAll` does. */
+  forgetEnded(userId: string): Promise<void>;
   /** Drops cached data about the person, so that their next request reads it from the database. */
   reread(userId: string): void;
   /** Notifies of every session that ends, so that its sockets end too; `isOurs` if it ended on this node. */
@@ -174,6 +176,16 @@ export function createAccessTokens(db: Database, keys: TokenKeys, now: () => num
         .returning({ id: signIns.id });
       forget(rows.map(({ id }) => id));
       return rows.length;
+    },
+
+    async forgetEnded(userId) {
+      const isEnded = and(
+        eq(signIns.userId, userId),
+        isNotNull(signIns.revokedAt),
+        gt(signIns.expiresAt, new Date(now())),
+      );
+      const rows = await db.select({ id: signIns.id }).from(signIns).where(isEnded);
+      forget(rows.flatMap(({ id }) => (ended.has(id) ? [] : [id])));
     },
 
     reread(userId) {

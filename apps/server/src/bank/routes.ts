@@ -12,6 +12,7 @@ import {
   removeBankAccount,
   type SecurityEventName,
 } from "@feo/contract";
+import { levelToMove } from "../account/allowed-actions.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -31,9 +32,6 @@ interface BankRoutesDeps {
   /** Triggers the jobs at once. */
   readonly nudge: () => void;
 }
-
-/** Moving money requires verification level 1 (design §9). */
-const levelToMove = 1;
 
 const needLevel = ({ kycLevel }: Caller): void => {
   if (kycLevel < levelToMove) throw new ProblemError("KYC_LEVEL_TOO_LOW");

@@ -11,6 +11,7 @@ import {
 } from "@feo/contract";
 import type { OwnAddresses } from "@feo/custody/transfers";
 import { shortenAddress } from "@feo/money";
+import { levelToMove } from "../account/allowed-actions.ts";
 import type { Place, SecurityTrail } from "../auth/security-trail.ts";
 import type { Api, Caller } from "../platform/api.ts";
 import type { Limit } from "../platform/limits.ts";
@@ -44,9 +45,6 @@ interface ChainRoutesDeps {
   readonly quotas: Quotas;
   readonly now: () => number;
 }
-
-/** Moving coins requires verification level 1 (design §9). */
-const levelToMove = 1;
 
 /** How many addresses a customer may ask about per day: the answers reveal other customers' addresses. */
 const mostAddressesAsked = 50;

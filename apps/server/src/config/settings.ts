@@ -1,4 +1,5 @@
 /** Shared by the settings readers. */
+import { isIP } from "node:net";
 
 /** A missing or malformed setting; the message is the line that an operator reads. */
 export class ConfigError extends Error {}
@@ -20,3 +21,11 @@ export function group<Settings extends object, Name extends keyof Settings & str
 }
 
 const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** `10.0.0.7` or `10.0.0.0/8`; a range of all addresses would trust every client's X-Forwarded-For. */
+export function isAddressOrRange(entry: string): boolean {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (longest === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest);
+}

@@ -1,6 +1,7 @@
 /** The operators' console: a separate server on its own port, with its own accounts, sessions and calls. */
 
-import { mayCall } from "@feo/contract";
+import { mayCall, type OperatorActionName } from "@feo/contract";
+import type { FastifyInstance } from "fastify";
 import type { AuditLog } from "../audit/audit.ts";
 import type { Passwords } from "../auth/password.ts";
 import { createAccountNumbers } from "../bank/account-number.ts";
@@ -9,18 +10,22 @@ import type { Config } from "../config.ts";
 import type { Instruments } from "../market/instruments.ts";
 import type { MarketDesk } from "../market/market-desk.ts";
 import { operatorActions } from "../operator/actions.ts";
+import { type CustomerReads, createCustomerReads, type ReadAlarm } from "../operator/customer-reads.ts";
 import { createDesk } from "../operator/desk.ts";
 import { createEnrolment } from "../operator/enrolment.ts";
 import { createOperatorSignIn } from "../operator/operator-sign-in.ts";
-import { createApi, type VerifyOperator } from "../platform/api.ts";
+import { createUnmasking } from "../operator/unmasking.ts";
+import { type Api, createApi, type VerifyOperator } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { createOriginGuard } from "../platform/host-guard.ts";
 import { createHttp } from "../platform/http.ts";
 import { createAddressLimit } from "../platform/limits.ts";
+import type { Metrics } from "../platform/metrics.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { announcementRoutes } from "./announcement-routes.ts";
+import { asCustomerRoutes } from "./as-customer-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { createConsoleNews } from "./console-news.ts";
 import { serveConsolePages } from "./console-pages.ts";
@@ -33,10 +38,12 @@ import { findRoutes } from "./find-routes.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
+import { createOpenPerson } from "./open-person.ts";
 import { readIdleMs } from "./operator-idle.ts";
 import { operatorSessionRoutes } from "./operator-session-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
-import { createReadLog } from "./read-log.ts";
+import { personActivityRoutes } from "./person-activity-routes.ts";
+import { createReadLog, type LogRead } from "./read-log.ts";
 import { reserveRoutes } from "./reserve-routes.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { sessionRoutes } from "./session-routes.ts";
@@ -56,6 +63,9 @@ interface ConsoleDeps {
   readonly isInStep: () => boolean;
   readonly custody: Custody;
   readonly markets: MarketDesk;
+  readonly metrics: Pick<Metrics, "counter">;
+  /** Ends a customer's sessions here and on other nodes, once the database says that they ended. */
+  readonly forgetSessionsOf: (userId: string) => Promise<void>;
   readonly pagesFolder: string;
   readonly coinLogoFolder: string;
   readonly now: () => number;
@@ -63,6 +73,33 @@ interface ConsoleDeps {
 
 export interface OperatorConsole {
   stop(): Promise<void>;
+}
+
+/** Actions that end a customer's sessions. */
+const endsSessions: readonly OperatorActionName[] = ["person freeze", "person sign out"];
+
+/** Counts the customers that each operator opens; an alarm is an error in the log and a metric, too. */
+function watchReads(app: FastifyInstance, config: Config, { db, audit, metrics, now }: ConsoleDeps): CustomerReads {
+  let alarms = 0;
+  metrics.counter("feo_read_alarms_total", "Alarms about operators who opened unusually many customers", () => alarms);
+  const onAlarm = (alarm: ReadAlarm) => {
+    alarms += 1;
+    app.log.error(alarm, "an operator opened unusually many customers");
+  };
+  return createCustomerReads({ db, audit, most: config.reading.customersPerHour, onAlarm, now });
+}
+
+interface CustomerDeps extends ConsoleDeps {
+  readonly looks: LogRead;
+  readonly reads: CustomerReads;
+}
+
+function customerRoutes(api: Api, config: Config, deps: CustomerDeps): void {
+  const openPerson = createOpenPerson(deps);
+  const unmasking = createUnmasking({ ...deps, most: config.reading.unmaskPerDay });
+  peopleRoutes(api, { ...deps, openPerson, unmasking });
+  personActivityRoutes(api, { ...deps, openPerson });
+  asCustomerRoutes(api, { ...deps, openPerson });
 }
 
 export async function openConsole(config: Config, deps: ConsoleDeps): Promise<OperatorConsole> {
@@ -102,6 +139,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   };
 
   const api = createApi({ app, verifyOperator, now });
+  const reads = watchReads(app, config, deps);
   const desk = createDesk({ db, audit, actions: operatorActions, now });
   const onError = (error: unknown) => app.log.error({ err: error }, "the operators' log could not be read");
   const status = createConsoleStatus({ db, audit, sequencer, isInStep: deps.isInStep, onError, now });
@@ -116,6 +154,9 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     limitSignIns,
     isDemo,
     isByHand,
+    afterAct: async (action, subject) => {
+      if (endsSessions.includes(action)) await deps.forgetSessionsOf(subject);
+    },
     exchangeUrl: config.publicUrl,
     now,
   });
@@ -133,9 +174,9 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   auditRoutes(api, { db, audit, looks, signIn, now });
   operatorSessionRoutes(api, { db, audit, looks, now });
   todayRoutes(api, { db, desk, instruments, sequencer, looks, now });
-  kycRoutes(api, { db, box, looks });
-  peopleRoutes(api, { db, instruments, looks, now });
-  findRoutes(api, { db, instruments, looks });
+  kycRoutes(api, { db, box, looks, reads });
+  customerRoutes(api, config, { ...deps, looks, reads });
+  findRoutes(api, { db, instruments, looks, reads });
   depositRoutes(api, { db, numbers, looks });
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   consoleMarketRoutes(api, deps.markets);

@@ -4,6 +4,7 @@ import { type PersonRow, peopleCalled, personOfNumber } from "../account/account
 import { findRupees } from "../bank/bank-find.ts";
 import { findCoins } from "../chain/chain-find.ts";
 import type { Instruments } from "../market/instruments.ts";
+import type { CustomerReads } from "../operator/customer-reads.ts";
 import { findOrder } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -17,9 +18,10 @@ interface FindDeps {
   readonly db: Database;
   readonly instruments: () => Instruments;
   readonly looks: LogRead;
+  readonly reads: CustomerReads;
 }
 
-export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void {
+export function findRoutes(api: Api, { db, instruments, looks, reads }: FindDeps): void {
   async function orderCalled(asked: string): Promise<FoundThing[]> {
     const found = await findOrder(db, instruments(), asked);
     if (!found) return [];
@@ -52,11 +54,15 @@ export function findRoutes(api: Api, { db, instruments, looks }: FindDeps): void
       findWithdrawals(db, q),
     ]);
     const exact = [...called.map(personFound), ...orders, ...rupees, ...coins, ...withdrawals];
-    const results = [...exact, ...people.map(personFound)].filter(
-      (one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index,
+    const results = [...exact, ...people.map(personFound)]
+      .filter((one, index, all) => all.findIndex(({ kind, id }) => kind === one.kind && id === one.id) === index)
+      .slice(0, mostFound);
+    await reads.open(
+      operator.name,
+      results.flatMap(({ userId }) => userId ?? []),
     );
     // A complete id, address or reference has one exact match; people found by name prefix do not count.
-    return { results: results.slice(0, mostFound), exact: exact.length === 1 ? (exact[0] ?? null) : null };
+    return { results, exact: exact.length === 1 ? (exact[0] ?? null) : null };
   });
 }
 

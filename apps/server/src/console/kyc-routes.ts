@@ -18,7 +18,9 @@ import {
   submittedPage,
   submittedQuery,
 } from "../kyc/kyc-desk.ts";
+import type { CustomerReads } from "../operator/customer-reads.ts";
 import { personNamed } from "../operator/people.ts";
+import { maskPan } from "../operator/personal-values.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
 import { readCounts } from "../platform/key-page.ts";
@@ -32,11 +34,12 @@ interface KycRoutesDeps {
   readonly db: Database;
   readonly box: SecretBox;
   readonly looks: LogRead;
+  readonly reads: CustomerReads;
 }
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
+export function kycRoutes(api: Api, { db, box, looks, reads }: KycRoutesDeps): void {
   api.call(listVerifications, async ({ operator, query }) => {
     await looks(operator, { action: "kyc list", subject: "kyc" });
     const { rows, next } = await submittedPage(db, query);
@@ -53,6 +56,7 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
 
   api.call(readVerification, async ({ operator, params: { id } }) => {
     const { name, feoTag } = await withRefusal(personNamed(db, id));
+    await reads.open(operator.name, [id]);
     await looks(operator, { action: "kyc show", subject: id });
     const shown = await showPerson(db, box, id);
     return {
@@ -67,6 +71,8 @@ export function kycRoutes(api: Api, { db, box, looks }: KycRoutesDeps): void {
   });
 
   api.call(readVerificationDocument, async ({ operator, params: { id, kind } }) => {
+    await withRefusal(personNamed(db, id));
+    await reads.open(operator.name, [id]);
     const bytes = (await withRefusal(openDocument(db, box, id, kind))).bytes;
     await looks(operator, { action: "kyc document", subject: id, details: { kind } });
     return { name: `${kind}.jpg`, kind: "image/jpeg", content: bytes, isShown: true };
@@ -87,7 +93,7 @@ function standingOf({ file, pan }: ShownPerson): Standing {
       return { level, status: statusOf(level, file), note, rejectReason, ...when };
     }),
     aadhaar: person?.aadhaarLast4 ? { name: person.name, birthday: person.dob, last4: person.aadhaarLast4 } : null,
-    pan: pan && person ? { name: person.panName, birthday: person.panDob, number: pan } : null,
+    pan: pan && person ? { name: person.panName, birthday: person.panDob, number: maskPan(pan) } : null,
     isSameName: person !== undefined && isSameName(person.name, person.panName),
     isSameBirthday: person !== undefined && person.dob !== "" && person.dob === person.panDob,
     readAt: iso(person?.readAt),

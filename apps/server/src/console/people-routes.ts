@@ -1,92 +1,100 @@
-/** Customers as operators see them: the list, one account, and its contact details, which are shown only on request. */
-import { listPeople, type PersonLine, readPerson, readPersonContact } from "@feo/contract";
-import { newestPeople, type PersonRow, peopleCalled, peopleNamed, sessionsOf } from "../account/account-desk.ts";
-import { latestSecurityEvents } from "../auth/auth-desk.ts";
-import { maskEmail, maskMobile } from "../auth/factors.ts";
+/** Customers as operators find them: the list, one account's head with masked data, and one value in full. */
+import { listPeople, type PersonLine, readPerson, type ShownAccount, unmaskValue } from "@feo/contract";
+import {
+  lastSeen,
+  mostSessions,
+  newestPeople,
+  type PersonRow,
+  peopleCalled,
+  peopleNamed,
+  sessionsOf,
+} from "../account/account-desk.ts";
+import { latestEntries } from "../audit/audit.ts";
 import { accountOf } from "../bank/bank-desk.ts";
-import type { Instruments } from "../market/instruments.ts";
-import { latestOrders, latestTrades } from "../order/order-desk.ts";
+import type { CustomerReads } from "../operator/customer-reads.ts";
+import { maskAddress, maskedValues } from "../operator/personal-values.ts";
+import type { Unmasking } from "../operator/unmasking.ts";
+import { countOpenOrders } from "../order/order-desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
-import { ProblemError } from "../platform/problem.ts";
-import { balancesOf, latestMovements } from "../wallet/wallet-desk.ts";
-import { deedsAbout } from "./deeds.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
+import type { OpenPerson } from "./open-person.ts";
 import type { LogRead } from "./read-log.ts";
+import { withRefusal } from "./session-routes.ts";
 
 interface PeopleRoutesDeps {
   readonly db: Database;
-  readonly instruments: () => Instruments;
+  readonly box: SecretBox;
   readonly looks: LogRead;
+  readonly reads: CustomerReads;
+  readonly openPerson: OpenPerson;
+  readonly unmasking: Unmasking;
   readonly now: () => number;
 }
 
-const pageRows = 50;
-/** Rows per list on the account page. */
-const latest = 10;
+/** Few, because every customer on a page counts as opened. */
+const pageRows = 25;
+/** Counts stop here, and the console says "20+". */
+const countBound = mostSessions;
 
-export function peopleRoutes(api: Api, { db, instruments, looks, now }: PeopleRoutesDeps): void {
-  async function personOf(id: string): Promise<PersonRow> {
-    const [person] = await peopleCalled(db, id);
-    if (!person) throw new ProblemError("OPERATOR_REFUSED", { detail: "Account not found" });
-    return person;
-  }
+export function peopleRoutes(api: Api, deps: PeopleRoutesDeps): void {
+  const { db, box, looks, reads, openPerson, unmasking, now } = deps;
 
   api.call(listPeople, async ({ operator, query: { q, before } }) => {
-    await looks(operator, { action: q.trim() === "" ? "people list" : "people search", subject: "people" });
-    if (q.trim() !== "") return { people: (await findPeople(db, q, pageRows)).map(personLine), before: null };
-    const people = await newestPeople(db, pageRows, before === undefined ? undefined : Number(before));
+    const isSearch = q.trim() !== "";
+    await looks(operator, { action: isSearch ? "people search" : "people list", subject: "people" });
+    const below = before === undefined ? undefined : Number(before);
+    const people = isSearch ? await findPeople(db, q, pageRows) : await newestPeople(db, pageRows, below);
+    await reads.open(
+      operator.name,
+      people.map(({ id }) => id),
+    );
     const last = people.at(-1);
-    return { people: people.map(personLine), before: last && people.length === pageRows ? String(last.number) : null };
+    const hasMore = !isSearch && last !== undefined && people.length === pageRows;
+    return { people: people.map(personLine), before: hasMore ? String(last.number) : null };
   });
 
   api.call(readPerson, async ({ operator, params: { id } }) => {
-    const person = await personOf(id);
-    await looks(operator, { action: "person show", subject: id });
-    const { number } = person;
-    const [known, holder] = [instruments(), { id, number }];
-    const movements = (isIn: boolean) => latestMovements(db, known, { number, isIn, limit: latest });
-    const [orders, trades, sessions, events] = await Promise.all([
-      latestOrders(db, known, holder, latest),
-      latestTrades(db, known, holder, latest),
-      sessionsOf(db, id, new Date(now())),
-      latestSecurityEvents(db, id, latest),
-    ]);
+    const person = await openPerson(operator, id);
+    const [values, counts, seen] = [
+      await maskedValues(db, box, id),
+      await countsOf(db, person, new Date(now())),
+      await lastSeen(db, id),
+    ];
     return {
       ...personLine(person),
-      email: maskEmail(person.email ?? ""),
-      mobile: maskMobile(person.mobile ?? ""),
+      ...values,
+      ...counts,
       frozenAt: person.frozenAt?.toISOString() ?? null,
       closedAt: person.closedAt?.toISOString() ?? null,
       bankAccount: await accountOf(db, id),
-      balances: await balancesOf(db, known, number),
-      orders: orders.map(({ createdAt, originalVolume, ...order }) => ({
-        ...order,
-        volume: originalVolume,
-        at: createdAt,
-      })),
-      trades: trades.map(({ createdAt, ...trade }) => ({ ...trade, at: createdAt })),
-      deposits: await movements(true),
-      withdrawals: await movements(false),
-      sessions: sessions.map(({ id: session, device, address, lastSeenAt }) => ({
-        id: session,
-        device,
-        address,
-        lastSeenAt: lastSeenAt.toISOString(),
-      })),
-      events: events.map(({ id: event, at, userId: _, ...rest }) => ({
-        ...rest,
-        id: String(event),
-        at: at.toISOString(),
-      })),
-      deeds: await deedsAbout(db, id),
+      lastActive: seen
+        ? { at: seen.lastSeenAt.toISOString(), device: seen.device, address: maskAddress(seen.address) }
+        : null,
+      unmask: await unmasking.allowance(operator.name),
     };
   });
 
-  api.call(readPersonContact, async ({ operator, params: { id } }) => {
-    const { email, mobile } = await personOf(id);
-    await looks(operator, { action: "person contact", subject: id });
-    return { email: email ?? "", mobile: mobile ?? "" };
+  api.call(unmaskValue, async ({ operator, params: { id: userId }, body: { field, reason } }) => {
+    await openPerson(operator, userId);
+    const { value, allowance } = await withRefusal(unmasking.show(operator, { userId, field, reason }));
+    return { value, unmask: allowance };
   });
+}
+
+const bounded = (count: number) => ({ count: Math.min(count, countBound - 1), isMore: count >= countBound });
+
+async function countsOf(
+  db: Database,
+  { id, number }: PersonRow,
+  at: Date,
+): Promise<Pick<ShownAccount, "openOrders" | "sessions" | "notes">> {
+  const [orders, sessions, notes] = await Promise.all([
+    countOpenOrders(db, number, countBound),
+    sessionsOf(db, id, at),
+    latestEntries(db, countBound, { subject: id, only: ["note"] }),
+  ]);
+  return { openOrders: bounded(orders), sessions: bounded(sessions.length), notes: bounded(notes.length) };
 }
 
 /** Exact matches come before name prefix matches. */

@@ -35,6 +35,8 @@ interface SessionRoutesDeps {
   /** Whether payouts are made by hand; then only operators know whether they were made. */
   readonly isByHand: boolean;
   readonly exchangeUrl: string;
+  /** Called once an action was done or proposed. */
+  readonly afterAct: (action: OperatorActionName, subject: string) => Promise<void>;
   readonly now: () => number;
 }
 
@@ -87,7 +89,9 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
         detail: "The bank reports its payouts itself, so you can't mark them unpaid",
       });
     if (operatorActions[action].needsTwo) await signIn.takeCode(operator, code);
-    return outcomeOf(await withRefusal(desk.act(operator.name, { action, subject, details })));
+    const outcome = await withRefusal(desk.act(operator.name, { action, subject, details }));
+    await deps.afterAct(action, subject);
+    return outcomeOf(outcome);
   });
 
   api.call(listProposals, async ({ operator }) => ({

@@ -1,5 +1,5 @@
 /** Operator actions on verifications: view, open documents, approve, reject; each in its audit entry's transaction. */
-import type { FieldError, KycLevelNumber, ShownDocument } from "@feo/contract";
+import { type FieldError, type KycLevelNumber, kycLevels, type PersonLevel, type ShownDocument } from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -74,6 +74,17 @@ export interface ShownPerson {
 export async function showPerson(within: Database, box: SecretBox, userId: string): Promise<ShownPerson> {
   const file = await store.readFile(within, userId);
   return { file, pan: file.person?.panSealed ? box.open(file.person.panSealed) : "" };
+}
+
+/** Each level as its owner sees it, without identity data. */
+export async function levelsOf(within: Database, userId: string): Promise<PersonLevel[]> {
+  const file = await store.readFile(within, userId);
+  return kycLevels.map((level) => {
+    const { rejectReason = "", submittedAt, decidedAt } = file.verdicts.get(level) ?? {};
+    const status = statusOf(level, file);
+    const when = { sentAt: submittedAt?.toISOString() ?? null, decidedAt: decidedAt?.toISOString() ?? null };
+    return { level, status, rejectReason: status === "REJECTED" ? rejectReason : "", ...when };
+  });
 }
 
 /** The person's uploaded documents, without their content. */

@@ -18,8 +18,16 @@ import type { MarketFeed } from "./routes.ts";
 export interface MarketDesk {
   terms(): Promise<CallOutput<typeof listCoinTerms>>;
   markets(): Promise<ConsoleMarket[]>;
+  /** Each coin's name and logo, and its price in rupees; null if it has none. */
+  coinFacts(): Promise<ReadonlyMap<string, CoinFacts>>;
   /** Undefined if there is no such market. */
   topOfBook(symbol: string): Promise<CallOutput<typeof readTopOfBook> | undefined>;
+}
+
+export interface CoinFacts {
+  readonly name: string;
+  readonly logo: string;
+  readonly priceInr: string | null;
 }
 
 interface DeskDeps {
@@ -56,6 +64,15 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
           total: ticker?.total ?? "0",
         };
       });
+    },
+
+    async coinFacts() {
+      const [rows, summaries] = await Promise.all([store.coins(), figures.coinSummaries()]);
+      const prices = new Map(summaries.map(({ coinTicker, price }) => [coinTicker, price]));
+      const priceOf = (ticker: string) => (ticker === "INR" ? "1" : (prices.get(ticker) ?? null));
+      return new Map(
+        rows.map(({ coin: { ticker, name, logo } }) => [ticker, { name, logo, priceInr: priceOf(ticker) }]),
+      );
     },
 
     async topOfBook(symbol) {

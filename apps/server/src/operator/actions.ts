@@ -19,7 +19,7 @@ import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
 import { signOutOperator } from "./operator-sessions.ts";
 import { removeOperator, requireRoles, setRoles } from "./operators.ts";
-import { setFrozen, setLevel } from "./people.ts";
+import { setFrozen, setLevel, signOutPerson } from "./people.ts";
 
 function need(details: Details, name: string): string {
   const value = details[name];
@@ -90,6 +90,7 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
   "person freeze": (within, id, _details, at) => setFrozen(within, id, at),
   "person unfreeze": (within, id) => setFrozen(within, id, null),
+  "person sign out": (within, id, _details, at) => signOutPerson(within, id, at),
   "refill approve": (within, id, _details, at) => approveRefill(within, id, at),
   "refill renew": (within, id, _details, at) => renewRefill(within, id, at),
   "refill drop": (within, id, details, at) => dropRefill(within, id, need(details, "reason"), at),

@@ -7,62 +7,26 @@ import {
   listClaims,
   listCoinDeposits,
   listConsoleWithdrawals,
-  listPeople,
   listProposals,
   listTransfers,
-  mayCall,
-  type OperatorActionName,
   readLedger,
   readPerson,
 } from "@feo/contract";
-import { type AuditLog, type Deed, lookAtLog } from "../audit/audit.ts";
+import { lookAtLog } from "../audit/audit.ts";
 import { type AccountNumbers, createAccountNumbers } from "../bank/account-number.ts";
 import { judgeBank, readBankFigures } from "../bank/bank-books.ts";
 import { takeStatement } from "../bank/bank-desk.ts";
 import { readStatementFile, StatementFileError } from "../bank/statement-file.ts";
 import { keepReport } from "../books/books.ts";
-import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { SecretBox } from "../platform/secret-box.ts";
 import { operatorActions } from "./actions.ts";
-import { createDesk, type Desk, type Details, type Outcome, RoleRefused } from "./desk.ts";
-import type { HandedHalf } from "./enrolment.ts";
+import { type Asked, type CommandDeps, type Result, secondHalf, sessionOf } from "./command-session.ts";
+import { createDesk } from "./desk.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
 import { operatorUsage, runOperators } from "./operator-commands.ts";
-import { authenticate, type PassphraseJudge, rolesOf } from "./operators.ts";
-import { type PersonRow, personNamed } from "./people.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
-
-export interface CommandDeps {
-  readonly db: Database;
-  readonly audit: AuditLog;
-  readonly now: () => number;
-  /** Decrypts sealed values of the database. */
-  readonly box: () => Promise<SecretBox>;
-  /** Prompts for input without echo. */
-  readonly secret: (question: string) => Promise<string>;
-  /** Prints a line before the command has ended. */
-  readonly show: (line: string) => void;
-  readonly judge: PassphraseJudge;
-  /** No bank is connected: operators make payouts and look up names. */
-  readonly isByHand: boolean;
-  /** The company's account number: a statement of another account is refused. */
-  readonly companyAccount: string | undefined;
-}
-
-interface Asked {
-  readonly words: readonly string[];
-  readonly as: string | undefined;
-  readonly reason: string | undefined;
-}
-
-interface Result {
-  readonly lines: readonly string[];
-  /** A fault that the caller must notice, by the exit code. */
-  readonly isWrong?: boolean;
-}
 
 export const usage = [
   "npm run operator -- WORDS --as NAME [--reason TEXT]",
@@ -96,6 +60,7 @@ export const usage = [
   "  market pause SYMBOL             allows cancellations only; --reason",
   "  market open SYMBOL              accepts orders again (two operators)",
   "  person WHO                      shows a customer, by feoTag, email address, mobile number or id",
+  "  unmask WHO email|mobile|pan|birthday|bankAccount   shows one masked value in full; --reason; limited per day",
   ...kycUsage,
   "  level WHO 0|1|2|3               sets a customer's verification level (two operators)",
   "  freeze WHO                      blocks login and withdrawals",
@@ -105,51 +70,6 @@ export const usage = [
   "  audit [ABOUT]                   shows the latest log entries, or those about one subject",
   "  audit verify [HEAD]             checks the whole log against its key and the saved heads; needs no operator",
 ] as const;
-
-/** The operator who runs the command, and what they may do and read. */
-function sessionOf(deps: CommandDeps, asked: Asked, desk: Desk) {
-  const { db, audit, now, secret } = deps;
-  let signedIn: Promise<string> | undefined;
-
-  /** Authenticates once, before anything is looked up. */
-  function operator(): Promise<string> {
-    signedIn ??= (async () => {
-      if (!asked.as) throw new Refusal("Add your operator name: --as NAME");
-      const passphrase = await secret(`Passphrase of ${asked.as}: `);
-      await authenticate(deps, { name: asked.as, passphrase }, new Date(now()));
-      return asked.as;
-    })();
-    return signedIn;
-  }
-
-  /** The operator, if their roles allow the same in the console. */
-  async function operatorFor(call: Call): Promise<string> {
-    const name = await operator();
-    if (!mayCall(call, await rolesOf(db, name))) throw new RoleRefused("Your roles don't allow this");
-    return name;
-  }
-
-  return {
-    operator,
-    operatorFor,
-
-    async act(action: OperatorActionName, subject: string, details: Details = {}): Promise<Result> {
-      if (subject === "") throw new Refusal("The id or name is missing. See npm run operator -- help");
-      return outcomeOf(subject, await desk.act(await operator(), { action, subject, details }));
-    },
-
-    /** Logs who viewed what before anything is shown; what was shown is not logged. */
-    async readLogged(call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>): Promise<Result> {
-      await audit.record(db, { ...deed, by: await operatorFor(call) }, new Date(now()));
-      return { lines: await lines() };
-    },
-
-    async personCalled(who: string): Promise<PersonRow> {
-      await operatorFor(listPeople);
-      return personNamed(db, who);
-    },
-  };
-}
 
 interface WaitingList {
   readonly call: Call;
@@ -173,7 +93,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
   const { db, audit, now } = deps;
   const desk = createDesk({ db, audit, actions: operatorActions, now });
   const [word = "help", first = "", second = ""] = asked.words;
-  const { operator, operatorFor, act, readLogged, personCalled } = sessionOf(deps, asked, desk);
+  const { operator, operatorFor, act, readLogged, readCustomer, unmask, personCalled } = sessionOf(deps, asked, desk);
   const reason = { reason: asked.reason ?? "" };
 
   const waiting = waitingLists(deps, async () => lists.proposalLines(await desk.openFor(await operator())));
@@ -246,12 +166,14 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       if (first === "open") return act("market open", second.toUpperCase());
       throw new Refusal("Usage: market pause SYMBOL, or market open SYMBOL");
     case "person":
-      return readLogged(readPerson, { action: "person show", subject: (await personCalled(first)).id }, () =>
-        lists.personLines(db, first),
+      return readCustomer(readPerson, { action: "person show", subject: (await personCalled(first)).id }, async () =>
+        lists.personLines(db, await deps.box(), first),
       );
+    case "unmask":
+      return unmask((await personCalled(first)).id, second, asked.reason ?? "");
     case "kyc":
       return runKyc(
-        { db, readLogged, act, personCalled, box: deps.box, reason: asked.reason ?? "" },
+        { db, readLogged, readPerson: readCustomer, act, personCalled, box: deps.box, reason: asked.reason ?? "" },
         asked.words.slice(1),
       );
     case "level":
@@ -280,21 +202,6 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       throw new Refusal(`Unknown command "${word}". See npm run operator -- help`);
   }
 }
-
-function outcomeOf(subject: string, outcome: Outcome): Result {
-  if (outcome.state === "done") return { lines: ["Done.", ...secondHalf(subject, outcome.handed)] };
-  const { proposal, half } = outcome;
-  const waits = `Proposal ${proposal} waits for another operator: npm run operator -- confirm ${proposal} --as NAME`;
-  return { lines: half === undefined ? [waits] : [waits, `${halfWords("First", subject)}: ${half}`] };
-}
-
-const halfWords = (which: string, name: string) =>
-  `${which} half of the enrolment secret, for ${name} only, shown only once`;
-
-const secondHalf = (name: string, handed: HandedHalf | undefined): string[] =>
-  handed
-    ? [`${halfWords("Second", name)}: ${handed.half}`, `It expires at ${lists.moment(handed.expiresAt)} UTC.`]
-    : [];
 
 const numbersOf = async ({ box }: Pick<CommandDeps, "box">): Promise<AccountNumbers> =>
   createAccountNumbers(await box());

@@ -20,6 +20,7 @@ import type { SecretBox } from "../platform/secret-box.ts";
 import type { Details } from "./desk.ts";
 import { listing, moment, mostListed, table } from "./lists.ts";
 import type { PersonRow } from "./people.ts";
+import { maskPan } from "./personal-values.ts";
 
 export const kycUsage = [
   "  kyc                             verifications waiting for review",
@@ -34,6 +35,8 @@ interface KycCommandDeps<Result> {
   readonly box: () => Promise<SecretBox>;
   /** Logs the view, then runs what shows it. */
   readonly readLogged: (call: Call, deed: Omit<Deed, "by">, lines: () => Promise<readonly string[]>) => Promise<Result>;
+  /** The same, for a view of one customer, who counts as opened. */
+  readonly readPerson: KycCommandDeps<Result>["readLogged"];
   /** Finds a person, for an operator who has signed in. */
   readonly personCalled: (who: string) => Promise<PersonRow>;
   readonly act: (action: OperatorActionName, subject: string, details?: Details) => Promise<Result>;
@@ -50,7 +53,7 @@ export async function runKyc<Result>(
   const [level = "", ...parts] = rest;
   switch (word) {
     case "show":
-      return readLogged(readVerification, { action: "kyc show", subject: id }, () => personLines(deps, id));
+      return deps.readPerson(readVerification, { action: "kyc show", subject: id }, () => personLines(deps, id));
     case "document":
       return showDocument(deps, id, rest);
     case "approve":
@@ -86,7 +89,7 @@ async function personLines<Result>({ db, box }: KycCommandDeps<Result>, userId: 
     ["name on the Aadhaar", person?.name || "-"],
     ["birth date on the Aadhaar", person?.dob || "-"],
     ["Aadhaar", person?.aadhaarLast4 ? `XXXX XXXX ${person.aadhaarLast4}` : "-"],
-    ["PAN", pan || "-"],
+    ["PAN", maskPan(pan) || "-"],
     ["name on the PAN", person?.panName || "-"],
     ["birth date on the PAN", person?.panDob || "-"],
     ["occupation", wordOf(occupations, person?.occupation)],
@@ -105,7 +108,7 @@ function showDocument<Result>(
   const kind = documentKinds.find((known) => known === name);
   if (!kind || path === "") throw new Refusal(`Usage: kyc document WHO ${documentKinds.join("|")} FILE`);
   const deed = { action: "kyc document", subject: userId, details: { kind } };
-  return deps.readLogged(readVerificationDocument, deed, () => saveDocument(deps, { userId, kind, path }));
+  return deps.readPerson(readVerificationDocument, deed, () => saveDocument(deps, { userId, kind, path }));
 }
 
 interface DocumentRequest {

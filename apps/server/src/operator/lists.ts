@@ -9,11 +9,13 @@ import type { RailReport } from "../books/rail-report.ts";
 import type { cryptoDeposits } from "../chain/chain.tables.ts";
 import { coinDepositsPage, isTooLarge } from "../chain/chain-desk.ts";
 import type { Database } from "../platform/database.ts";
+import type { SecretBox } from "../platform/secret-box.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { type Proposal, shownDetails } from "./desk.ts";
 import { sessionsOf } from "./operator-sessions.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
+import { maskedValues } from "./personal-values.ts";
 
 /** The first of a queue come first; a terminal shows no more. */
 export const mostListed = 500;
@@ -101,9 +103,9 @@ export async function reviewLines(db: Database, numbers: AccountNumbers): Promis
 export async function depositLines(db: Database): Promise<string[]> {
   const { rows } = await claimsPage(db, {}, mostListed);
   return listing(
-    ["deposit", "reported (UTC)", "person", "contact", "reference", "state"],
-    rows.map(({ deposit, feoTag, email, mobile }) => [
-      ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", email ?? mobile ?? "-", deposit.utr],
+    ["deposit", "reported (UTC)", "person", "reference", "state"],
+    rows.map(({ deposit, feoTag }) => [
+      ...[deposit.id, moment(deposit.createdAt), feoTag ?? "-", deposit.utr],
       deposit.lineId === null ? "waiting for the transfer" : "being credited",
     ]),
     "No open deposits.",
@@ -157,13 +159,18 @@ export async function auditLines(db: Database, subject?: string): Promise<string
   );
 }
 
-export async function personLines(db: Database, who: string): Promise<string[]> {
+/** Masked, as in the console; `unmask` shows one value. */
+export async function personLines(db: Database, box: SecretBox, who: string): Promise<string[]> {
   const person = await personNamed(db, who);
+  const { email, mobile, pan, birthday } = await maskedValues(db, box, person.id);
   return table([
     ["id", person.id],
     ["feoTag", person.feoTag ?? "-"],
     ["name", person.name ?? "-"],
-    ["contact", [person.email, person.mobile].filter(Boolean).join(", ")],
+    ["email", email || "-"],
+    ["mobile", mobile || "-"],
+    ["PAN", pan || "-"],
+    ["birth date", birthday || "-"],
     ["level", String(person.kycLevel)],
     ["since", moment(person.createdAt)],
     ["frozen", person.frozenAt ? moment(person.frozenAt) : "no"],

@@ -15,7 +15,7 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: { as: { type: "string" }, reason: { type: "string" } },
   });
-  const { databaseUrl, depositAccount, bank, dataSecret, audit } = readConfig(process.env);
+  const { databaseUrl, depositAccount, bank, dataSecret, audit, reading } = readConfig(process.env);
   if (!databaseUrl) throw new Refusal("DATABASE_URL is not set");
   const database = await openDatabase(databaseUrl, () => undefined);
   try {
@@ -26,6 +26,7 @@ async function run(): Promise<number> {
       secret: createAsker(),
       show: console.log,
       isByHand: bank === undefined,
+      reading,
       audit: await openAuditLog(audit),
       // Imported only for a new passphrase: its dictionaries take half a second to load.
       judge: async (passphrase: string, own: readonly string[]) =>

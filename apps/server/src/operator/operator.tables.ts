@@ -1,7 +1,20 @@
-/** Operators, their sessions, and proposals that await a second operator. */
-import type { OperatorRole } from "@feo/contract";
+/** Operators, their sessions, proposals that await a second operator, and what they opened of customers' data. */
+import type { OperatorRole, UnmaskField } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "../account/account.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -62,4 +75,36 @@ export const operatorProposals = pgTable(
     decidedAt: moment("decided_at"),
   },
   (table) => [uniqueIndex("operator_proposal_open").on(table.action, table.subject).where(sql`state = 'open'`)],
+);
+
+/** Which customers an operator opened, and when last. Rows older than the limit's window are deleted. */
+export const customerReads = pgTable(
+  "customer_read",
+  {
+    operator: text("operator")
+      .notNull()
+      .references(() => operators.name),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operator, table.userId] })],
+);
+
+/** Each personal value shown in full, as the day's limit counts it; never the value itself. */
+export const unmaskedValues = pgTable(
+  "unmasked_value",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    operator: text("operator")
+      .notNull()
+      .references(() => operators.name),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id),
+    field: text("field").$type<UnmaskField>().notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("unmasked_value_of_operator").on(table.operator, table.at)],
 );

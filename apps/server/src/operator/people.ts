@@ -1,6 +1,6 @@
 /** Finds the people that operators name. */
 import { isId } from "@feo/contract";
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { signIns, users } from "../account/account.tables.ts";
 import { knownDevices } from "../auth/auth.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -37,6 +37,13 @@ export async function setFrozen(within: Database, userId: string, frozenAt: Date
   const isTheirs = and(eq(signIns.userId, userId), isNull(signIns.revokedAt));
   await within.update(signIns).set({ revokedAt: frozenAt }).where(isTheirs);
   await within.delete(knownDevices).where(eq(knownDevices.userId, userId));
+}
+
+/** Ends the customer's sessions; their devices stay known, so that they can sign in again at once. */
+export async function signOutPerson(within: Database, userId: string, at: Date): Promise<void> {
+  const isLive = and(eq(signIns.userId, userId), isNull(signIns.revokedAt), gt(signIns.expiresAt, at));
+  const ended = await within.update(signIns).set({ revokedAt: at }).where(isLive).returning({ id: signIns.id });
+  if (ended.length === 0) throw new Refusal("The customer is not signed in");
 }
 
 const levels = ["0", "1", "2", "3"];

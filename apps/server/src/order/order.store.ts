@@ -25,8 +25,6 @@ export interface OrderStore {
   find(user: number, id: number): Promise<OrderFacts | undefined>;
   /** Finds an order of any owner. */
   any(id: number): Promise<OrderFacts | undefined>;
-  /** Newest first, in any status. */
-  latest(user: number, limit: number): Promise<OrderFacts[]>;
   open(query: OrderQuery): Promise<{ count: number; orders: OrderFacts[] }>;
   ended(
     query: OrderQuery & Range & { statuses: readonly OrderStatus[] | undefined },
@@ -66,11 +64,6 @@ export function createOrderStore(db: Database): OrderStore {
     async any(id) {
       const [row] = await db.select().from(spotOrders).where(eq(spotOrders.id, id));
       return row && factsOf(row);
-    },
-
-    async latest(user, limit) {
-      const where = eq(spotOrders.userNumber, user);
-      return (await db.select().from(spotOrders).where(where).orderBy(desc(spotOrders.id)).limit(limit)).map(factsOf);
     },
 
     open: (query) => page(and(owned(query), eq(spotOrders.status, "WAITING")), query),
@@ -122,11 +115,11 @@ export function createOrderStore(db: Database): OrderStore {
   };
 }
 
-function factsOf({ userNumber, updatedAt, ...row }: typeof spotOrders.$inferSelect): OrderFacts {
+export function factsOf({ userNumber, updatedAt, ...row }: typeof spotOrders.$inferSelect): OrderFacts {
   return { updatedAt, order: { ...row, user: userNumber } as OrderState };
 }
 
-function tradeOf(row: Record<string, string | boolean | number>): OwnTradeFacts & { tdsAsset: number } {
+export function tradeOf(row: Record<string, string | boolean | number>): OwnTradeFacts & { tdsAsset: number } {
   return {
     id: Number(row["id"]),
     orderId: Number(row["order_id"]),

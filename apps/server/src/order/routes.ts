@@ -14,6 +14,7 @@ import {
   placeStopMarketOrder,
   readOwnFees,
 } from "@feo/contract";
+import { levelToTrade } from "../account/allowed-actions.ts";
 import type { Instrument, Instruments } from "../market/instruments.ts";
 import { percentOf } from "../market/instruments.ts";
 import type { Api, Caller } from "../platform/api.ts";
@@ -36,8 +37,6 @@ export interface OrderDeps {
   readonly now: () => number;
 }
 
-/** Trading needs the first level of verification (design §9). */
-const levelToTrade = 1;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export function orderRoutes(api: Api, { sequencer, instruments, store, limit, cancelLimit, now }: OrderDeps): void {

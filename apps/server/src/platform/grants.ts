@@ -7,12 +7,14 @@ import type pg from "pg";
 type Privilege = "SELECT" | "INSERT" | "UPDATE" | "DELETE" | "USAGE";
 
 /** Append-only. */
-const addedOnly = new Set(["audit_entry", "journal", "ledger_entry", "payment", "trade", "wallet_transfer"]);
+const addedOnly = new Set([
+  ...["audit_entry", "journal", "ledger_entry", "payment", "trade", "unmasked_value", "wallet_transfer"],
+]);
 
 /** Tables with deletable rows. No other table ever loses rows. */
 const removable = new Set([
   ...["article", "attempt_guard", "auth_flow", "auth_quota", "backup_code", "category_tree", "chain_block"],
-  ...["chain_output", "federated_attempt", "federated_identity", "feo_tag_change"],
+  ...["chain_output", "customer_read", "federated_attempt", "federated_identity", "feo_tag_change"],
   ...["known_device", "kyc_document", "kyc_visit", "listed_address", "money_hold", "notice"],
   ...["one_time_code", "operator_session", "outgoing_message", "outgoing_payment", "passkey", "profile_image"],
   ...["retired_feo_tag", "sign_in", "solved_captcha", "solvency_node", "totp", "withdrawal"],

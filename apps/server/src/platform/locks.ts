@@ -10,4 +10,6 @@ export const locks = {
   work: 7_041_004,
   /** Serialises entries of the audit log. */
   audit: 7_041_003,
+  /** Serialises what one operator opens of customers' data; the second key is the operator. */
+  customerData: 7_041_006,
 } as const;

@@ -5,6 +5,7 @@
 import { movedDecimals, type Payment, unconfirmedPaymentsInr } from "@feo/contract";
 import { formatMoney, indianMomentInWords, parseDecimal } from "@feo/money";
 import type { Party } from "../account/accounts.ts";
+import { levelToPay } from "../account/allowed-actions.ts";
 import type { Flows } from "../auth/flow.ts";
 import { requireVerified } from "../auth/flow.ts";
 import { type Asset, type Instruments, mostUnits, unitsText } from "../market/instruments.ts";
@@ -67,8 +68,6 @@ export interface Payments {
   finishAll(): Promise<void>;
 }
 
-/** Both sides need the first level of verification (design §9). */
-const levelToPay = 1;
 /** After this long a command was committed or never will be, and the tables show which. */
 const surelyKnownMs = 5 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,8 +1,9 @@
 /** The operators' read-only view of a person's wallets: balances and latest movements. */
-import type { ShownMovement } from "@feo/contract";
-import { type Instruments, unitsText } from "../market/instruments.ts";
+import type { PersonMovement } from "@feo/contract";
+import { type Asset, type Instruments, unitsText } from "../market/instruments.ts";
 import type { Database } from "../platform/database.ts";
-import { createTransactionStore, type MovementRow } from "./transaction.store.ts";
+import type { PageKey } from "../platform/time-key.ts";
+import { movementsBelow } from "./movement-pages.store.ts";
 import { createWalletStore } from "./wallet.store.ts";
 
 /** By coin, without zero balances. */
@@ -24,26 +25,44 @@ export async function balancesOf(db: Database, instruments: Instruments, number:
   });
 }
 
-const kinds: Partial<Record<MovementRow["kind"], ShownMovement["kind"]>> = {
-  "fiat deposit": "rupee deposit",
-  "fiat withdrawal": "rupee withdrawal",
-  "crypto deposit": "coin deposit",
-  "crypto withdrawal": "coin withdrawal",
-};
+interface Holding {
+  readonly coin: Asset;
+  readonly totalUnits: bigint;
+  readonly availableUnits: bigint;
+  /** Held by open orders. */
+  readonly inOrdersUnits: bigint;
+}
 
-/** The latest inflows or outflows. */
-export async function latestMovements(
+/** Both wallets together, by coin, without zero balances. */
+export async function holdingsOf(db: Database, instruments: Instruments, number: number): Promise<Holding[]> {
+  const rows = await createWalletStore(db).balances(number);
+  return rows.flatMap(({ asset, mainAvailable, mainLocked, spotAvailable, spotLocked }) => {
+    const availableUnits = mainAvailable + spotAvailable;
+    const totalUnits = availableUnits + mainLocked + spotLocked;
+    const holding = { coin: instruments.asset(asset), totalUnits, availableUnits, inOrdersUnits: spotLocked };
+    return totalUnits === 0n ? [] : [holding];
+  });
+}
+
+/** Newest first, each with its place in the list. */
+export async function keyedMovements(
   db: Database,
   instruments: Instruments,
-  { number, isIn, limit }: { readonly number: number; readonly isIn: boolean; readonly limit: number },
-): Promise<ShownMovement[]> {
-  const always = { asset: undefined, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, wallet: undefined, pageNo: 1 };
-  const { rows } = await createTransactionStore(db).depositsWithdrawals({ user: number, ...always, isIn, limit });
-  return rows.flatMap(({ kind, id, asset, units, status, at, other }) => {
-    const shown = kinds[kind];
-    if (!shown) return [];
+  query: { readonly user: number; readonly key: PageKey; readonly limit: number },
+): Promise<{ readonly key: PageKey; readonly row: PersonMovement }[]> {
+  const rows = await movementsBelow(db, query);
+  return rows.map(({ asset, units, at, id, ...rest }) => {
     const coin = instruments.asset(asset);
-    const what = { ticker: coin.ticker, amount: units === null ? "" : unitsText(coin, units), status, by: other };
-    return [{ kind: shown, id, ...what, at: new Date(at).toISOString() }];
+    return {
+      key: { at, id },
+      row: {
+        ...rest,
+        // Numbers are padded so that they compare as text.
+        id: id.replace(/^0+(?=\d+$)/, ""),
+        ticker: coin.ticker,
+        amount: units === null ? "" : unitsText(coin, units),
+        at: new Date(at).toISOString(),
+      },
+    };
   });
 }

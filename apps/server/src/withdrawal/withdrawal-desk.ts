@@ -3,7 +3,7 @@
  * leader moves the money.
  */
 import { type ConsoleWithdrawalTab, isId } from "@feo/contract";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { maskedNumber } from "../bank/account-number.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
@@ -21,6 +21,31 @@ import { type WithdrawalRow, withdrawals } from "./withdrawal.tables.ts";
 
 /** For the command line. */
 const mostListed = 500;
+
+export interface OpenWithdrawal {
+  readonly id: string;
+  readonly ticker: string;
+  readonly units: bigint;
+  readonly stage: Stage;
+}
+
+/** A customer's withdrawals that still hold money, oldest first. */
+export const openWithdrawalsOf = (db: Database, userId: string): Promise<OpenWithdrawal[]> =>
+  db
+    .select({
+      id: withdrawals.id,
+      ticker: withdrawals.coinTicker,
+      units: withdrawals.units,
+      stage: withdrawals.stage,
+    })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), notInArray(withdrawals.stage, ["returning", "done"])))
+    .orderBy(asc(withdrawals.createdAt))
+    .limit(mostListed);
+
+/** Freezing the account stops these: nothing of them has been sent. */
+export const isStoppedByFreeze = ({ stage }: Pick<OpenWithdrawal, "stage">): boolean =>
+  stage === "requested" || stage === "held" || stage === "approved";
 
 type PersonRow = typeof users.$inferSelect;
 

@@ -51,6 +51,33 @@ export function guardChange(person: Guarded, nowMs: number): GuardChange | null 
 /** The end of the block after security changes; null if there is none. */
 export const heldUntil = (person: Guarded, nowMs: number): Date | null => guardChange(person, nowMs)?.until ?? null;
 
+export interface LimitsToday {
+  readonly dailyPaise: bigint;
+  readonly usedPaise: bigint;
+  readonly leftPaise: bigint;
+  /** When the day's count begins again. */
+  readonly resetsAt: Date;
+  /** What blocks withdrawals; null if nothing does. */
+  readonly hold: GuardChange | null;
+}
+
+/** For the customer's own screens and for operators alike. */
+export async function limitsToday(
+  within: Pick<Database, "select">,
+  person: Guarded & { readonly id: string; readonly kycLevel: number },
+  nowMs: number,
+): Promise<LimitsToday> {
+  const dailyPaise = BigInt(dailyLimitAt(person.kycLevel)?.inr ?? 0) * 100n;
+  const usedPaise = await withdrawnSince(within, person.id, startOfDay(nowMs));
+  return {
+    dailyPaise,
+    usedPaise,
+    leftPaise: dailyPaise > usedPaise ? dailyPaise - usedPaise : 0n,
+    resetsAt: new Date(startOfIndianDayMs(nowMs) + dayMs),
+    hold: guardChange(person, nowMs),
+  };
+}
+
 /** Money that has left or will, by bank, chain and payment, in paise, without cancelled and rejected withdrawals. */
 export async function withdrawnSince(within: Pick<Database, "select">, userId: string, since: Date): Promise<bigint> {
   const [withdrawn] = await within

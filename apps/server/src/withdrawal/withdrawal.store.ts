@@ -5,7 +5,7 @@ import type { Database } from "../platform/database.ts";
 import { type Moved, moveWithin } from "./move.ts";
 import { type MoveName, restingStages } from "./stages.ts";
 import { type RailName, type WithdrawalRow, withdrawals } from "./withdrawal.tables.ts";
-import { withdrawnSince } from "./withdrawal-limits.ts";
+import { limitsToday, withdrawnSince } from "./withdrawal-limits.ts";
 
 export type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "id" | "stage" | "status">;
 type PersonRow = typeof users.$inferSelect;
@@ -31,7 +31,7 @@ export function createWithdrawalStore(db: Database) {
       return row;
     },
 
-    withdrawnSince: (userId: string, since: Date) => withdrawnSince(db, userId, since),
+    limitsToday: (person: PersonRow, nowMs: number) => limitsToday(db, person, nowMs),
 
     /** Adds a withdrawal if the daily limit allows it; the customer's row lock serialises concurrent ones. */
     add: (

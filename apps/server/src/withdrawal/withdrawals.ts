@@ -15,7 +15,7 @@ import { moveWithin } from "./move.ts";
 import type { Quote, RailOutcome, Rails, WithdrawalRequest } from "./rail.ts";
 import type { Notify, WithdrawalStore } from "./withdrawal.store.ts";
 import type { RailName, WithdrawalRow } from "./withdrawal.tables.ts";
-import { dailyLimitAt, heldUntil, startOfDay } from "./withdrawal-limits.ts";
+import { heldUntil, startOfDay } from "./withdrawal-limits.ts";
 import type { WithdrawalMoney } from "./withdrawal-money.ts";
 import { returnedWords } from "./withdrawal-notice.ts";
 
@@ -99,12 +99,14 @@ export function createWithdrawals(deps: WithdrawalsDeps): Withdrawals {
     },
 
     async limits({ userId, kycLevel }) {
-      const most = BigInt(dailyLimitAt(kycLevel)?.inr ?? 0) * 100n;
-      const left = most - (await store.withdrawnSince(userId, startOfDay(now())));
+      const { dailyPaise, leftPaise, hold } = await store.limitsToday(
+        { ...(await store.person(userId)), kycLevel },
+        now(),
+      );
       return {
-        dailyLimit: formatUnits(most, 2),
-        leftToday: formatUnits(left > 0n ? left : 0n, 2),
-        heldUntil: heldUntil(await store.person(userId), now())?.toISOString() ?? null,
+        dailyLimit: formatUnits(dailyPaise, 2),
+        leftToday: formatUnits(leftPaise, 2),
+        heldUntil: hold?.until.toISOString() ?? null,
       };
     },
 

@@ -32,6 +32,8 @@ export const operatorActionRules = {
   "person level": "two",
   "person freeze": "one",
   "person unfreeze": "two",
+  // Ends the customer's sessions, which harms nobody: they sign in again.
+  "person sign out": "one",
   "operator add": "two",
   "operator roles": "two",
   "operator remove": "two",
@@ -100,6 +102,7 @@ export const operatorActionRoles: {
   "person freeze": { by: [support, compliance] },
   // Support speaks with the customer; whether the account is safe is for compliance.
   "person unfreeze": { by: [support, compliance], confirmedBy: [compliance] },
+  "person sign out": { by: [support, compliance] },
   "operator add": { by: [admin], confirmedBy: [admin] },
   "operator roles": { by: [admin], confirmedBy: [admin] },
   "operator remove": { by: [admin], confirmedBy: [admin] },

@@ -20,6 +20,8 @@ import { consoleOperatorSessionSchemas } from "./operator-sessions.schemas.ts";
 import * as operatorSessions from "./operator-sessions.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
 import * as people from "./people.ts";
+import { consolePersonActivitySchemas } from "./person-activity.schemas.ts";
+import * as personActivity from "./person-activity.ts";
 import { consoleReserveSchemas } from "./reserves.schemas.ts";
 import * as reserves from "./reserves.ts";
 import { consoleSessionSchemas } from "./session.schemas.ts";
@@ -40,6 +42,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleMarketSchemas,
   ...consoleOperatorSessionSchemas,
   ...consolePeopleSchemas,
+  ...consolePersonActivitySchemas,
   ...consoleReserveSchemas,
   ...consoleSessionSchemas,
   ...consoleTodaySchemas,
@@ -48,7 +51,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 
 const groups = [
   ...[announcements, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, operatorSessions, people, reserves, session, today, withdrawals],
+  ...[ledger, markets, operatorSessions, people, personActivity, reserves, session, today, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

@@ -1,8 +1,12 @@
 /** Schemas and OpenAPI descriptions of the calls in people.ts; the browser imports only their types. */
 import * as z from "zod/mini";
-import { securityEvents } from "../entities/auth.ts";
-import { deed, idParams, moment, owner } from "./deed.schemas.ts";
+import { idParams, moment, owner } from "./deed.schemas.ts";
 import { shownBankAccount } from "./kyc.schemas.ts";
+import { unmaskFields, unmaskReasonLeast } from "./unmask.ts";
+
+const unmaskReason = /* @__PURE__ */ z
+  .string()
+  .check(z.trim(), z.minLength(unmaskReasonLeast, "Give a reason"), z.maxLength(200));
 
 const asked = /* @__PURE__ */ z.string().check(z.maxLength(200));
 
@@ -16,6 +20,7 @@ const personLine = z.extend(owner, {
 export const listPeopleIo = {
   summary: "Customers, newest first, or those that match a feoTag, email address, mobile number, id or start of a name",
   tag: "Operators",
+  errors: ["CUSTOMER_LIMIT_REACHED"] as const,
   query: z.object({
     q: z._default(asked, ""),
     /** The cursor from the previous page. */
@@ -44,6 +49,7 @@ const found = z.object({
 export const findAnythingIo = {
   summary: "Finds a customer, order, deposit, withdrawal, bank reference, transaction or address; at most 20 results",
   tag: "Operators",
+  errors: ["CUSTOMER_LIMIT_REACHED"] as const,
   query: z.object({ q: asked }),
   output: z.object({
     results: z.array(found),
@@ -52,94 +58,57 @@ export const findAnythingIo = {
   }),
 };
 
-const balance = z.object({
-  ticker: z.string(),
-  mainAvailable: z.string(),
-  mainLocked: z.string(),
-  spotAvailable: z.string(),
-  spotLocked: z.string(),
-});
+/** A count that is never taken over a whole table: from the bound on, there may be more. */
+const boundedCount = z.object({ count: z.int(), isMore: z.boolean() });
 
-const order = z.object({
-  id: z.string(),
-  marketSymbol: z.string(),
-  side: z.string(),
-  type: z.string(),
-  status: z.string(),
-  price: z.nullable(z.string()),
-  volume: z.string(),
-  at: moment,
-});
-
-const trade = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  marketSymbol: z.string(),
-  side: z.string(),
-  price: z.string(),
-  volume: z.string(),
-  total: z.string(),
-  at: moment,
-});
-
-const movement = z.object({
-  kind: z.enum(["rupee deposit", "rupee withdrawal", "coin deposit", "coin withdrawal"]),
-  id: z.string(),
-  ticker: z.string(),
-  amount: z.string(),
-  status: z.string(),
-  at: moment,
-  /** The bank's reference, or the network. */
-  by: z.string(),
+/** What an operator may still show in full today. */
+export const unmaskAllowance = z.object({
+  left: z.int(),
+  most: z.int(),
+  /** When the count begins again: at midnight in India. */
+  resetsAt: moment,
 });
 
 export const readPersonIo = {
-  summary: "A customer's account: identity, level, balances and activity. Contact details are masked.",
+  summary: "A customer's account: who they are, their level and state. Personal data is masked.",
   tag: "Operators",
-  errors: ["OPERATOR_REFUSED"] as const,
+  errors: ["OPERATOR_REFUSED", "CUSTOMER_LIMIT_REACHED"] as const,
   params: idParams,
   output: z.extend(personLine, {
+    /** Masked; empty if unknown. */
     email: z.string(),
     mobile: z.string(),
+    pan: z.string(),
+    aadhaar: z.string(),
+    birthday: z.string(),
+    bankAccount: z.nullable(shownBankAccount),
     frozenAt: z.nullable(moment),
     closedAt: z.nullable(moment),
-    bankAccount: z.nullable(shownBankAccount),
-    balances: z.array(balance),
-    orders: z.array(order),
-    trades: z.array(trade),
-    deposits: z.array(movement),
-    withdrawals: z.array(movement),
-    sessions: z.array(z.object({ id: z.string(), device: z.string(), address: z.string(), lastSeenAt: moment })),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        event: z.enum(securityEvents),
-        at: moment,
-        address: z.string(),
-        device: z.string(),
-        detail: z.string(),
-      }),
-    ),
-    deeds: z.array(deed),
+    lastActive: z.nullable(z.object({ at: moment, device: z.string(), address: z.string() })),
+    openOrders: boundedCount,
+    sessions: boundedCount,
+    notes: boundedCount,
+    unmask: unmaskAllowance,
   }),
 };
 
-export const readPersonContactIo = {
-  summary: "A customer's email address and mobile number in full. Reading them is recorded in the audit log.",
+export const unmaskValueIo = {
+  summary: "One masked value in full. The reason is recorded in the audit log; the day's number is limited.",
   tag: "Operators",
-  errors: ["OPERATOR_REFUSED"] as const,
+  errors: ["OPERATOR_REFUSED", "UNMASK_LIMIT_REACHED", "CUSTOMER_LIMIT_REACHED"] as const,
   params: idParams,
-  output: z.object({ email: z.string(), mobile: z.string() }),
+  body: z.strictObject({ field: z.enum(unmaskFields), reason: unmaskReason }),
+  output: z.object({ value: z.string(), unmask: unmaskAllowance }),
 };
 
 export type FoundThing = z.infer<typeof found>;
 export type PersonLine = z.infer<typeof personLine>;
 export type ShownAccount = z.infer<typeof readPersonIo.output>;
-export type ShownMovement = z.infer<typeof movement>;
+export type UnmaskAllowance = z.infer<typeof unmaskAllowance>;
 
 export const consolePeopleSchemas = {
   listPeople: listPeopleIo,
   findAnything: findAnythingIo,
   readPerson: readPersonIo,
-  readPersonContact: readPersonContactIo,
+  unmaskValue: unmaskValueIo,
 };

@@ -1,6 +1,6 @@
 /** The console's calls about customers, and the global search. */
 import { defineCall } from "../call.ts";
-import type { findAnythingIo, listPeopleIo, readPersonContactIo, readPersonIo } from "./people.schemas.ts";
+import type { findAnythingIo, listPeopleIo, readPersonIo, unmaskValueIo } from "./people.schemas.ts";
 
 export const listPeople = /* @__PURE__ */ defineCall<typeof listPeopleIo>()({
   name: "listPeople",
@@ -23,9 +23,9 @@ export const readPerson = /* @__PURE__ */ defineCall<typeof readPersonIo>()({
   auth: "operator",
 });
 
-export const readPersonContact = /* @__PURE__ */ defineCall<typeof readPersonContactIo>()({
-  name: "readPersonContact",
-  method: "GET",
-  path: "/console/v1/people/:id/contact",
+export const unmaskValue = /* @__PURE__ */ defineCall<typeof unmaskValueIo>()({
+  name: "unmaskValue",
+  method: "POST",
+  path: "/console/v1/people/:id/unmask",
   auth: "operator",
 });

@@ -9,7 +9,7 @@ import { Loaded } from "../frame/queue.tsx";
 import { QueueTable } from "../frame/queue-table.tsx";
 
 const columns = [
-  { name: "User", isWide: true },
+  { name: "Customer", isWide: true },
   { name: "Level" },
   { name: "Status", isExtra: true },
   { name: "Joined", isNumeric: true },
@@ -17,7 +17,7 @@ const columns = [
 
 const standingOf = ({ isFrozen, isClosed }: PersonLine) => (isClosed ? "Closed" : isFrozen ? "Frozen" : "Active");
 
-export function UsersPage() {
+export function CustomersPage() {
   const [search, setSearch] = useSearchParams();
   const [q, before] = [search.get("q") ?? "", search.get("before") ?? undefined];
   const query = useCall(listPeople, { query: { q, ...(before ? { before } : {}) } });
@@ -25,18 +25,19 @@ export function UsersPage() {
   return (
     <div className="max-w-240">
       <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-1.5">
-        <h1 className="font-semibold text-16">Users</h1>
+        <h1 className="font-semibold text-16">Customers</h1>
         <PeopleSearch key={q} q={q} onAsk={(asked) => setSearch(asked ? { q: asked } : {})} />
       </div>
       <Loaded query={query}>
         {({ people }) => (
           <QueueTable
-            label="Users"
+            label="Customers"
+            from={`/customers?${search}`}
             columns={columns}
-            nothing={q ? `No users match “${q}”.` : "No users yet."}
+            nothing={q ? `No customers match “${q}”.` : "No customers yet."}
             rows={people.map((person) => ({
               key: person.userId,
-              to: `/users/${person.userId}`,
+              to: `/customers/${person.userId}`,
               isChosen: false,
               title: person.name || "No name yet",
               below: person.feoTag ? `@${person.feoTag}` : person.userId,
@@ -58,12 +59,12 @@ export function UsersPage() {
       <nav aria-label="Pages" className="flex min-h-14 items-center gap-2 px-4">
         {before && (
           <Button asChild size="sm" variant="secondary">
-            <Link to="/users">Newest</Link>
+            <Link to="/customers">Newest</Link>
           </Button>
         )}
         {older && (
           <Button asChild size="sm" variant="secondary">
-            <Link to={`/users?before=${older}`}>Older</Link>
+            <Link to={`/customers?before=${older}`}>Older</Link>
           </Button>
         )}
         {query.isFetching && !query.data && <Skeleton className="h-8 w-20" />}
@@ -82,7 +83,7 @@ function PeopleSearch({ q, onAsk }: { q: string; onAsk: (asked: string) => void 
     <search className="w-80 max-w-full">
       <form onSubmit={ask}>
         <SearchInput
-          aria-label="Search users"
+          aria-label="Search customers"
           placeholder="Name, feoTag, email, mobile, id"
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,19 +1,8 @@
-/** The operator actions on an account, as the dialog shows them. Pure. */
+/** The operator actions on an account, as the dialog shows them. Freezing has its own panel. Pure. */
 import type { ShownAccount } from "@feo/contract";
 import type { Act } from "../frame/act-dialog.tsx";
 
 const nameOf = ({ name, feoTag }: ShownAccount): string => name || (feoTag ? `@${feoTag}` : "This customer");
-
-export const freezeAct = (person: ShownAccount): Act => ({
-  action: "person freeze",
-  subject: person.userId,
-  title: "Freeze the account",
-  button: "Freeze",
-  isDanger: true,
-  done: "The account is frozen.",
-  about: `${nameOf(person)} can't sign in, and nothing can leave the account until two operators unfreeze it.`,
-  fields: [{ name: "reason", label: "Reason", hint: "For the audit log.", isLong: true }],
-});
 
 /** No text field: the second operator must confirm the same details as the first. */
 export const unfreezeAct = (person: ShownAccount): Act => ({
@@ -23,6 +12,17 @@ export const unfreezeAct = (person: ShownAccount): Act => ({
   button: "Unfreeze",
   done: "The account is unfrozen.",
   about: `${nameOf(person)} can sign in again. Support must have spoken with them first. Two operators must confirm.`,
+});
+
+export const signOutAct = (person: ShownAccount): Act => ({
+  action: "person sign out",
+  subject: person.userId,
+  title: "Sign out on all devices",
+  button: "Sign out all",
+  isDanger: true,
+  done: "Signed out on all devices.",
+  about: `${nameOf(person)} is signed out everywhere at once and can sign in again.`,
+  fields: [{ name: "reason", label: "Reason", hint: "For the audit log." }],
 });
 
 const levels = [
@@ -36,10 +36,10 @@ const levels = [
 export const levelAct = (person: ShownAccount, proposed: string | undefined): Act => ({
   action: "person level",
   subject: person.userId,
-  button: "Set level",
-  done: "Level set.",
-  title: "Set level",
-  about: `${nameOf(person)} is at level ${person.kycLevel}. Setting it here doesn't require documents. Two operators must confirm.`,
+  button: "Change level",
+  done: "Level changed.",
+  title: "Change level",
+  about: `${nameOf(person)} is at level ${person.kycLevel}. Changing it here doesn't require documents. Two operators must confirm.`,
   ...(proposed === undefined
     ? { fields: [{ name: "level", label: "Level", value: String(person.kycLevel), options: levels }] }
     : { details: { level: proposed } }),

@@ -1,0 +1,30 @@
+/** The shortcuts that the bar at the bottom names, by address. Pure. */
+interface KeyHint {
+  readonly keys: readonly string[];
+  readonly upTo?: string;
+  readonly what: string;
+}
+
+const queueHints: readonly KeyHint[] = [
+  { keys: ["J", "K"], what: "next, previous" },
+  { keys: ["Enter"], what: "open" },
+  { keys: ["1"], upTo: "4", what: "queues" },
+  { keys: ["N"], what: "note" },
+];
+
+const customerHints: readonly KeyHint[] = [
+  { keys: ["["], what: "back to results" },
+  { keys: ["1"], upTo: "9", what: "tabs" },
+  { keys: ["V"], what: "view as customer" },
+  { keys: ["N"], what: "note" },
+];
+
+const asCustomerHints: readonly KeyHint[] = [{ keys: ["["], what: "back to the account" }];
+
+/** Whether the numbers belong to the screen; elsewhere they open the queues. */
+export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+/.test(pathname);
+
+export function keyHintsFor(pathname: string): readonly KeyHint[] {
+  if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
+  return hasOwnNumbers(pathname) ? customerHints : queueHints;
+}
