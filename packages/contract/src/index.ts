@@ -24,7 +24,15 @@ export * from "./calls/transaction.ts";
 export * from "./calls/wallet.ts";
 export * from "./console/actions.ts";
 export { consoleCalls } from "./console/all.ts";
-export * from "./console/announcements.ts";
+export type {
+  ArticleKind,
+  ArticleLine,
+  ArticleState,
+  ArticleText,
+  ArticleVersionLine,
+  StoredArticleText,
+} from "./console/articles.schemas.ts";
+export * from "./console/articles.ts";
 export type { AuditLogEntry, OperatorRow } from "./console/audit.schemas.ts";
 export * from "./console/audit.ts";
 export type { CoinTerms, NetworkTerms } from "./console/coins.schemas.ts";

@@ -20,7 +20,7 @@ import { createAddressLimit } from "../platform/limits.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
-import { announcementRoutes } from "./announcement-routes.ts";
+import { articleRoutes } from "./article-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { serveConsolePages } from "./console-pages.ts";
 import { createConsoleStatus } from "./console-status.ts";
@@ -125,7 +125,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   consoleMarketRoutes(api, deps.markets);
   custodyRoutes(api, { db, audit, looks, custody: deps.custody, now });
   reserveRoutes(api, { db, audit, looks, now });
-  announcementRoutes(api, { db, audit, now });
+  articleRoutes(api, { db, audit, now });
   if (isDemo) {
     await seedDemoOperators({ db, box, audit }, new Date(now()));
     demoOperatorRoutes(api, db, box, now);

@@ -10,4 +10,6 @@ export const locks = {
   work: 7_041_004,
   /** Serialises entries of the audit log. */
   audit: 7_041_003,
+  /** Serialises changes of one article; its second number is the article's. */
+  article: 7_041_006,
 } as const;

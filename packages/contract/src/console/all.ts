@@ -1,7 +1,7 @@
 /** Every call of the operators' console with its schemas. They are served on the console's port only. */
 import type { Call, CallSchemas } from "../call.ts";
-import { consoleAnnouncementSchemas } from "./announcements.schemas.ts";
-import * as announcements from "./announcements.ts";
+import { consoleArticleSchemas } from "./articles.schemas.ts";
+import * as articles from "./articles.ts";
 import { consoleAuditSchemas } from "./audit.schemas.ts";
 import * as audit from "./audit.ts";
 import { consoleCoinSchemas } from "./coins.schemas.ts";
@@ -28,7 +28,7 @@ import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
-  ...consoleAnnouncementSchemas,
+  ...consoleArticleSchemas,
   ...consoleAuditSchemas,
   ...consoleCoinSchemas,
   ...consoleCustodySchemas,
@@ -44,7 +44,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 };
 
 const groups = [
-  ...[announcements, audit, coins, custody, deposits, kyc],
+  ...[articles, audit, coins, custody, deposits, kyc],
   ...[ledger, markets, operatorSessions, people, reserves, session, withdrawals],
 ];
 

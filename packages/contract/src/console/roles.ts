@@ -63,11 +63,15 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   readTopOfBook: operatorRoles,
   listCoinTerms: operatorRoles,
 
-  listConsoleAnnouncements: ["support", "admin"],
-  readConsoleAnnouncement: ["support", "admin"],
-  previewAnnouncement: ["admin"],
-  writeAnnouncement: ["admin"],
-  removeAnnouncement: ["admin"],
+  listArticles: ["support", "admin"],
+  readArticle: ["support", "admin"],
+  readArticleVersion: ["support", "admin"],
+  previewArticle: ["admin"],
+  saveArticle: ["admin"],
+  publishArticle: ["admin"],
+  unscheduleArticle: ["admin"],
+  takeDownArticle: ["admin"],
+  discardArticle: ["admin"],
 };
 
 export const mayCall = ({ name }: Pick<Call, "name">, roles: readonly OperatorRole[]): boolean =>
