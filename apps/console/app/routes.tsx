@@ -1,5 +1,5 @@
 /** The console's routes. Each screen is loaded on first use. */
-import type { RouteObject } from "react-router";
+import { type RouteObject, redirect } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { Start } from "./frame/start.tsx";
@@ -57,8 +57,18 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./markets/markets-page.tsx")).MarketsPage }),
       },
       {
+        path: "/content/announcements/:slug?",
+        lazy: async () => ({ Component: (await import("./content/content-page.tsx")).AnnouncementsPage }),
+      },
+      {
+        path: "/content/faq/:slug?",
+        lazy: async () => ({ Component: (await import("./content/content-page.tsx")).FaqPage }),
+      },
+      { path: "/content", loader: () => redirect("/content/announcements") },
+      // The address of earlier releases.
+      {
         path: "/announcements/:slug?",
-        lazy: async () => ({ Component: (await import("./announcements/announcements-page.tsx")).AnnouncementsPage }),
+        loader: ({ params }) => redirect(["/content/announcements", params["slug"]].filter(Boolean).join("/")),
       },
       { path: "*", element: <NotFound /> },
     ],

@@ -11,10 +11,10 @@ test("with every role the navigation shows every section", () => {
 });
 
 test.each<[OperatorRole, string, string[]]>([
-  ["support", "/users", ["/users", "/announcements"]],
+  ["support", "/users", ["/users", "/content"]],
   ["compliance", "/withdrawals", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
   ["treasury", "/withdrawals", ["/withdrawals", "/deposits", "/bank-accounts", "/users", "/ledger"]],
-  ["admin", "/markets", ["/ledger", "/announcements"]],
+  ["admin", "/markets", ["/ledger", "/content"]],
 ])("%s starts at %s and sees its sections and those of everyone", (role, start, own) => {
   const shared = ["/markets", "/audit", "/coins-and-fees", "/custody", "/operators"];
   expect(startFor([role])).toBe(start);
