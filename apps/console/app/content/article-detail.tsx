@@ -26,6 +26,7 @@ import {
   type ArticleAct,
   actsFor,
   actWords,
+  isHarmless,
   kindWords,
   shownWords,
   sitePath,
@@ -53,24 +54,15 @@ export function ArticleDetail({ kind, slug, categories, now, version }: DetailPr
         <QueueDetail actions={<Actions article={article} />}>
           <Head article={article} categories={categories} />
           {version === undefined ? (
-            <ArticleView {...article} date={dateOf(article, now)} />
+            <ArticleView {...article} />
           ) : (
-            <EarlierVersion article={article} version={version} now={now} />
+            <EarlierVersion article={article} version={version} />
           )}
           <Versions article={article} shown={version} now={now} />
         </QueueDetail>
       )}
     </Loaded>
   );
-}
-
-/** The date that customers read: of the first publication of an announcement, of the last change of a question. */
-export function dateOf(
-  { kind, versions, visibleFrom }: Pick<Article, "kind" | "versions" | "visibleFrom">,
-  now: string,
-) {
-  const first = versions.findLast((version) => version.visibleFrom !== null)?.visibleFrom;
-  return (kind === "announcement" ? first : visibleFrom) ?? now;
 }
 
 function Head({ article, categories }: { article: Article; categories: readonly FaqCategory[] }) {
@@ -94,24 +86,28 @@ function Actions({ article }: { article: Article }) {
   const acts = may.call(publishArticle) ? actsFor(article) : [];
   return (
     <>
-      {acts.map((each, index) => (
-        <Button key={each} variant={variantOf(each, index)} onClick={() => setAct(each)}>
+      {acts.filter(isHarmless).map((each, index) => (
+        <Button key={each} variant={index === 0 ? "primary" : "secondary"} onClick={() => setAct(each)}>
           {actWords(each, article).button}
         </Button>
       ))}
       {may.call(saveArticle) && (
-        <ActButton letter="e" onPress={edit}>
+        <ActButton letter="e" variant={acts.some(isHarmless) ? "secondary" : "primary"} onPress={edit}>
           Edit
         </ActButton>
       )}
+      {acts
+        .filter((each) => !isHarmless(each))
+        .map((each) => (
+          <Button key={each} variant="danger" onClick={() => setAct(each)}>
+            {actWords(each, article).button}
+          </Button>
+        ))}
       {article.isVisible && <SiteLink article={article} />}
       {act && <ArticleDialog key={act} act={act} article={article} onClose={() => setAct(null)} />}
     </>
   );
 }
-
-const variantOf = (act: ArticleAct, index: number) =>
-  act === "take-down" || act === "discard" ? "danger" : index === 0 ? "primary" : "secondary";
 
 function SiteLink({ article }: { article: ArticleLine }) {
   const { exchangeUrl } = useOperator();
@@ -124,7 +120,7 @@ function SiteLink({ article }: { article: ArticleLine }) {
   );
 }
 
-function EarlierVersion({ article, version, now }: { article: Article; version: number; now: string }) {
+function EarlierVersion({ article, version }: { article: Article; version: number }) {
   const { kind, slug } = article;
   const may = useMay();
   const query = useCall(readArticleVersion, { params: { kind, slug, version: String(version) } });
@@ -148,9 +144,7 @@ function EarlierVersion({ article, version, now }: { article: Article; version: 
           )}
         </span>
       </div>
-      <Loaded query={query}>
-        {({ text }) => <ArticleView kind={kind} {...text} date={line?.visibleFrom ?? now} />}
-      </Loaded>
+      <Loaded query={query}>{({ text }) => <ArticleView kind={kind} {...text} />}</Loaded>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Field, TextInput } from "@feo/ui";
 import { useState } from "react";
 import { callApi } from "../data/api.ts";
 import { CodeDialog } from "../frame/code-dialog.tsx";
-import { type ArticleAct, actWords } from "./article-words.ts";
+import { type ArticleAct, actWords, isHarmless } from "./article-words.ts";
 import { momentOf, pickedOf, refusedMoment, suggestedMoment } from "./schedule-moment.ts";
 
 interface ArticleDialogProps {
@@ -36,7 +36,7 @@ export function ArticleDialog({ act, article, onClose }: ArticleDialogProps) {
       title={title}
       about={about}
       button={button}
-      isDanger={act === "take-down" || act === "discard"}
+      isDanger={!isHarmless(act)}
       code="none"
       isComplete={refused === undefined}
       send={send}

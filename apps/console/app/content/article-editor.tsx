@@ -19,13 +19,12 @@ interface ArticleEditorProps {
   readonly written: Written;
   /** What a save does to what customers see; shown beside the buttons. */
   readonly note: string;
-  /** The date in the preview. */
-  readonly date: string;
+  readonly publishedAt: string;
 }
 
 const formId = "article";
 
-export function ArticleEditor({ kind, categories, note, date, ...start }: ArticleEditorProps) {
+export function ArticleEditor({ kind, categories, note, publishedAt, ...start }: ArticleEditorProps) {
   const editing = useEditing({ kind, ...start });
   const { written, isNew, save, isUnsaved } = editing;
   const go = useNavigate();
@@ -61,12 +60,12 @@ export function ArticleEditor({ kind, categories, note, date, ...start }: Articl
         <form
           id={formId}
           onSubmit={submit}
-          className="flex min-h-0 flex-col gap-4 border-line px-4 py-4 lg:overflow-y-auto lg:border-r"
+          className="flex flex-col gap-4 border-line px-4 py-4 lg:min-h-0 lg:overflow-y-auto lg:border-r"
         >
           <Refused editing={editing} path={`${path}/${written.slug}`} />
           <ArticleForm kind={kind} categories={categories} editing={editing} />
         </form>
-        <Preview kind={kind} text={written} date={date} />
+        <Preview kind={kind} text={written} publishedAt={publishedAt} />
       </div>
       <EditorFoot editing={editing} note={note} onSave={() => void saveAnd("edit")} />
       <UnsavedGuard isUnsaved={isUnsaved} />

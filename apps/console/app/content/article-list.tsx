@@ -58,7 +58,7 @@ export function ArticleList({ kind, articles, categories, filter, shown }: Artic
               <Th className="pl-4">{kind === "faq" ? "Question" : "Title"}</Th>
               <Th>State</Th>
               <Th numeric className="max-sm:hidden">
-                Changed
+                {kind === "faq" ? "Changed" : "Date"}
               </Th>
             </Tr>
           </TableHead>
@@ -75,7 +75,7 @@ export function ArticleList({ kind, articles, categories, filter, shown }: Artic
                   <Badge tone={stateWords(article).tone}>{stateWords(article).word}</Badge>
                 </Td>
                 <Td numeric className="text-13 text-quiet max-sm:hidden">
-                  {dayOf(article.changedAt)}
+                  {dayOf(kind === "faq" ? article.changedAt : article.publishedAt)}
                 </Td>
               </ChoiceRow>
             ))}

@@ -78,6 +78,9 @@ export const actsFor = ({ state, isVisible }: Pick<Shown, "state" | "isVisible">
   ...(isVisible ? (["take-down"] as const) : []),
 ];
 
+/** Whether nothing disappears. */
+export const isHarmless = (act: ArticleAct): boolean => act !== "take-down" && act !== "discard";
+
 interface ActWords {
   readonly button: string;
   readonly title: string;

@@ -27,7 +27,15 @@ type Article = CallOutput<typeof readArticle>["article"];
 
 const line: ArticleLine = {
   ...{ kind: "announcement", slug: "news", title: "News", category: "product", subcategory: "", position: 0 },
-  ...{ state: "draft", isVisible: false, wasVisible: false, visibleFrom: null, changedBy: "meera", changedAt: at },
+  ...{
+    state: "draft",
+    isVisible: false,
+    wasVisible: false,
+    visibleFrom: null,
+    publishedAt: at,
+    changedBy: "meera",
+    changedAt: at,
+  },
 };
 const version = {
   ...{ version: 2, title: "News", by: "meera", at, visibleFrom: null, visibleUntil: null, isDiscarded: false },

@@ -13,7 +13,7 @@ import { useCall } from "../data/api.ts";
 import { useMay } from "../data/session.ts";
 import { dayAndTime } from "../frame/moments.ts";
 import { Loaded, Queue } from "../frame/queue.tsx";
-import { ArticleDetail, dateOf } from "./article-detail.tsx";
+import { ArticleDetail } from "./article-detail.tsx";
 import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleList, newOne, searchOf } from "./article-list.tsx";
 import { emptyText } from "./article-text.ts";
@@ -97,7 +97,7 @@ function NewArticle({ kind }: { kind: ArticleKind }) {
           saved={emptyText}
           written={emptyText}
           note="Saved as a draft. Customers don't see it until you publish it."
-          date={now}
+          publishedAt={now}
         />
       )}
     </Loaded>
@@ -119,7 +119,7 @@ function EditArticle({ kind, slug, version }: EditArticleProps) {
   const start = version === undefined ? latest : earlier;
   return (
     <Loaded query={list}>
-      {({ categories, now }) => (
+      {({ categories }) => (
         <Loaded query={latest}>
           {({ article }) => (
             <Loaded<unknown> query={start}>
@@ -131,7 +131,7 @@ function EditArticle({ kind, slug, version }: EditArticleProps) {
                   saved={article}
                   written={{ ...article, ...earlier.data?.text }}
                   note={noteOf(article)}
-                  date={dateOf(article, now)}
+                  publishedAt={article.publishedAt}
                 />
               )}
             </Loaded>

@@ -17,19 +17,25 @@ function useSettled(text: string): string {
   return settled;
 }
 
-export function Preview({ kind, text, date }: { kind: ArticleKind; text: ArticleText; date: string }) {
+interface PreviewProps {
+  readonly kind: ArticleKind;
+  readonly text: ArticleText;
+  readonly publishedAt: string;
+}
+
+export function Preview({ kind, text, publishedAt }: PreviewProps) {
   const settled = useSettled(text.markdown);
   const isEmpty = settled.trim() === "";
   const { data, error } = useCall(previewArticle, { body: { markdown: settled } }, { enabled: !isEmpty });
   const [last, setLast] = useState("");
   if (data && data.html !== last) setLast(data.html);
   return (
-    <section aria-label="Preview" className="flex min-h-0 min-w-0 flex-col">
+    <section aria-label="Preview" className="flex min-w-0 flex-col lg:min-h-0">
       <div className="flex min-h-11 shrink-0 items-center justify-between gap-3 border-line border-b px-5">
         <h2 className="font-semibold text-14">Preview</h2>
         <p className="text-12 text-quiet">As customers see it</p>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">
+      <div className="flex-1 px-5 py-4 lg:min-h-0 lg:overflow-y-auto">
         {error && (
           <p role="alert" className="mb-3 text-13 text-down">
             {error.message}
@@ -43,7 +49,7 @@ export function Preview({ kind, text, date }: { kind: ArticleKind; text: Article
             title={text.title}
             summary={text.summary}
             html={isEmpty ? "" : (data?.html ?? last)}
-            date={date}
+            publishedAt={publishedAt}
           />
         )}
       </div>

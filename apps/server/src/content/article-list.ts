@@ -41,13 +41,14 @@ export async function categoriesOf(db: Database, kind: ArticleKind): Promise<Faq
 function lineOf(kind: ArticleKind, versions: readonly LineRow[], at: Date): ArticleLine {
   const current = currentOf(versions);
   if (!current) throw new Error("an article has at least one version");
-  const { slug, title, category, subcategory, position, writtenBy, writtenAt, shownFrom } = current;
+  const { slug, title, category, subcategory, position, writtenBy, writtenAt, shownFrom, publishedAt } = current;
   return {
     ...{ kind, slug, title, category, subcategory, position },
     state: stateOf(current, at),
     isVisible: versions.some((version) => isVisible(version, at)),
     wasVisible: versions.some((version) => wasVisible(version, at)),
     visibleFrom: shownFrom?.toISOString() ?? null,
+    publishedAt: publishedAt.toISOString(),
     changedBy: writtenBy,
     changedAt: writtenAt.toISOString(),
   };
@@ -77,8 +78,9 @@ export async function allArticles(
 
 const isArticle = (kind: ArticleKind, slug: string) => and(eq(articles.kind, kind), eq(articles.slug, slug));
 
-const textOf = ({ title, summary, category, subcategory, position, markdown, html }: Row): StoredArticleText => ({
-  ...{ title, summary, category, subcategory, position, html },
+const textOf = ({ markdown, html, publishedAt, ...row }: Row): StoredArticleText => ({
+  ...{ title: row.title, summary: row.summary, html, publishedAt: publishedAt.toISOString() },
+  ...{ category: row.category, subcategory: row.subcategory, position: row.position },
   // Rows stored without Markdown are edited as HTML.
   markdown: markdown || html,
 });

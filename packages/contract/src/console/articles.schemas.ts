@@ -10,16 +10,16 @@ const kind = z.enum(["announcement", "faq"]);
 const address = z.object({ kind, slug });
 const version = /* @__PURE__ */ z.int().check(z.gte(1));
 
-/** A line of text without control characters or characters that reverse the reading direction. */
+/** A line of text without control characters, half characters or characters that reverse the reading direction. */
 const line = /* @__PURE__ */ z
   .string()
-  .check(z.trim(), z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, "Use plain text on a single line"));
+  .check(z.trim(), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, "Use plain text on a single line"));
 const title = /* @__PURE__ */ line.check(z.minLength(1), z.maxLength(200));
 const summary = /* @__PURE__ */ line.check(z.maxLength(400));
-/** PostgreSQL can't store NUL. */
+/** PostgreSQL can't store NUL or half characters. */
 const markdown = /* @__PURE__ */ z
   .string()
-  .check(z.minLength(1), z.maxLength(40_000), z.regex(/^[^\0]*$/, "Remove the NUL character"));
+  .check(z.minLength(1), z.maxLength(40_000), z.regex(/^[^\0\p{Cs}]*$/u, "Remove the invalid characters"));
 
 const text = z.strictObject({
   title,
@@ -50,6 +50,8 @@ const articleLine = z.object({
   wasVisible: z.boolean(),
   /** When the latest version was published, or will be; null for a draft. */
   visibleFrom: z.nullable(moment),
+  /** The date that customers read with the latest version. */
+  publishedAt: moment,
   changedBy: z.string(),
   changedAt: moment,
 });
@@ -71,6 +73,7 @@ const storedText = z.object({
   subcategory: z.string(),
   position: z.int(),
   markdown: z.string(),
+  publishedAt: moment,
   /** As customers see it. */
   html: z.string(),
 });
