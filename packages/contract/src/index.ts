@@ -48,6 +48,9 @@ export type { AssetTotals, Posting, RailComparison } from "./console/ledger.sche
 export * from "./console/ledger.ts";
 export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
+export type { BookLine, FeePeriod, FeeTotals, MoneyExport } from "./console/money.schemas.ts";
+export * from "./console/money.ts";
+export * from "./console/money-facts.ts";
 export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
 export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, ShownMovement } from "./console/people.schemas.ts";
@@ -98,3 +101,4 @@ export * from "./messages.ts";
 export * from "./page-host.ts";
 export * from "./paging.ts";
 export * from "./problems.ts";
+export * from "./spreadsheet-formula.ts";

@@ -30,11 +30,11 @@ export function stateWords({ state, wasVisible }: Pick<Shown, "state" | "wasVisi
     case "draft":
       return { word: "Draft", tone: "neutral" };
     case "scheduled":
-      return { word: "Scheduled", tone: "brand" };
+      return { word: "Scheduled", tone: "warn" };
     case "published":
       return { word: "Published", tone: "success" };
     case "taken-down":
-      return { word: wasVisible ? "Taken down" : "Discarded", tone: "warn" };
+      return { word: wasVisible ? "Taken down" : "Discarded", tone: "neutral" };
   }
 }
 

@@ -31,6 +31,7 @@ import { findRoutes } from "./find-routes.ts";
 import { kycRoutes } from "./kyc-routes.ts";
 import { ledgerRoutes } from "./ledger-routes.ts";
 import { consoleMarketRoutes } from "./market-routes.ts";
+import { moneyRoutes } from "./money-routes.ts";
 import { readIdleMs } from "./operator-idle.ts";
 import { operatorSessionRoutes } from "./operator-session-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
@@ -122,6 +123,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   findRoutes(api, { db, instruments, looks });
   depositRoutes(api, { db, numbers, looks });
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
+  moneyRoutes(api, { db, audit, looks, now });
   consoleMarketRoutes(api, deps.markets);
   custodyRoutes(api, { db, audit, looks, custody: deps.custody, now });
   reserveRoutes(api, { db, audit, looks, now });

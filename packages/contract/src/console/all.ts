@@ -16,6 +16,8 @@ import { consoleLedgerSchemas } from "./ledger.schemas.ts";
 import * as ledger from "./ledger.ts";
 import { consoleMarketSchemas } from "./markets.schemas.ts";
 import * as markets from "./markets.ts";
+import { consoleMoneySchemas } from "./money.schemas.ts";
+import * as money from "./money.ts";
 import { consoleOperatorSessionSchemas } from "./operator-sessions.schemas.ts";
 import * as operatorSessions from "./operator-sessions.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
@@ -36,6 +38,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleKycSchemas,
   ...consoleLedgerSchemas,
   ...consoleMarketSchemas,
+  ...consoleMoneySchemas,
   ...consoleOperatorSessionSchemas,
   ...consolePeopleSchemas,
   ...consoleReserveSchemas,
@@ -45,7 +48,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 
 const groups = [
   ...[articles, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, operatorSessions, people, reserves, session, withdrawals],
+  ...[ledger, markets, money, operatorSessions, people, reserves, session, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

@@ -49,6 +49,9 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   readLedger: ["compliance", "treasury", "admin"],
   compareBooks: ["treasury"],
   listPostings: money,
+  listBookLines: money,
+  readFeeTotals: money,
+  exportMoney: money,
 
   // Any operator can stop the signer, and needs the page to do it.
   readCustody: operatorRoles,

@@ -1,0 +1,35 @@
+/** The lines behind one part of an asset's comparison, page by page. */
+import type { BookLine } from "@feo/contract";
+import { bankBookLines } from "../bank/bank-book-lines.ts";
+import { chainBookLines } from "../chain/chain-book-lines.ts";
+import type { Database } from "../platform/database.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+/** A page continues after a line: newest first, then by id. */
+export interface BookPage {
+  readonly after: { readonly at: string; readonly id: string } | undefined;
+  readonly count: number;
+}
+
+const pageRows = 50;
+
+interface Asked {
+  readonly ticker: string;
+  readonly part: string;
+  /** The cursor: a time and an id. */
+  readonly after?: string | undefined;
+}
+
+export async function bookLines(
+  db: Database,
+  { ticker, part, after }: Asked,
+): Promise<{ lines: BookLine[]; next: string | null }> {
+  const [at = "", id = ""] = after?.split(" ") ?? [];
+  const page: BookPage = { after: after === undefined ? undefined : { at, id }, count: pageRows + 1 };
+  const found =
+    ticker === "INR" ? await bankBookLines(db, part, page) : await chainBookLines(db, { ticker, part }, page);
+  if (!found) throw new Refusal(`The books of ${ticker} have no part “${part}”`);
+  const lines = found.slice(0, pageRows);
+  const last = found.length > pageRows ? lines.at(-1) : undefined;
+  return { lines, next: last ? `${last.at} ${last.id}` : null };
+}
