@@ -219,7 +219,9 @@ describe("fees and tax", () => {
     const at = Number(first?.at);
     const on = async (ms: number) => {
       const day = indianDay(ms);
-      return (await report({ from: day, to: day })).totals.some(({ ticker, tradingFees }) => ticker === "INR" && tradingFees !== "0");
+      return (await report({ from: day, to: day })).totals.some(
+        ({ ticker, tradingFees }) => ticker === "INR" && tradingFees !== "0",
+      );
     };
     expect([await on(at - dayMs), await on(at), await on(at + dayMs)]).toEqual([false, true, false]);
   });
@@ -270,7 +272,9 @@ describe("exports", () => {
     );
     const lines = await csv("books");
     const ledger = lines.filter((line) => line.includes("HYPERLINK")).map((line) => Number(line.split(",")[2]));
-    expect(ledger.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
+    expect(ledger.toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 2_500 }, (_, index) => index + 1),
+    );
     const row = lines.find((line) => line.includes(",INR,7,7,"));
     // A number below zero stays a number; text that begins like a formula does not.
     expect(row).toMatch(/,INR,7,7,-7,,"?'=HYPERLINK\(1\)"?$/);

@@ -35,6 +35,7 @@ const tomorrowInIndia = () => `${indianDay(Date.now() + 86_400_000)}T18:30`;
 test("an operator reconciles the books and reads a customer's rupee ledger entries", async () => {
   const { page, complaints } = await openConsoleAs(browser, first);
   await page.goto("/ledger");
+  await page.waitForURL(/\/money\/books$/);
   await page.getByRole("heading", { name: "INR", exact: true }).waitFor();
   await page.getByRole("button", { name: "Compare now" }).click();
   await page
@@ -47,9 +48,9 @@ test("an operator reconciles the books and reads a customer's rupee ledger entri
   await page.getByRole("table", { name: "INR ledger entries" }).getByRole("row").nth(1).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   // The customer stays selected while the operator moves through the assets by keyboard.
-  await page.getByRole("heading", { name: "Ledger", exact: true }).click();
+  await page.getByRole("heading", { name: "Money", exact: true }).click();
   await page.keyboard.press("j");
-  await page.waitForURL(/\/ledger\/\w+\?who=asha$/);
+  await page.waitForURL(/\/money\/books\/\w+\?who=asha$/);
   expect(complaints).toEqual([]);
 });
 
@@ -136,7 +137,7 @@ test("an operator drafts and schedules an announcement, and a customer sees it o
 
 describe("the console on a phone", () => {
   test.each([
-    ["/ledger", "INR", "INR"],
+    ["/money/books", "INR", "INR"],
     ["/markets", "AVAX-INR", "AVAX-INR"],
     ["/coins-and-fees", "LINK", "LINK Chainlink"],
     ["/custody", "Signer", "Signer"],

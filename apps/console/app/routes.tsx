@@ -5,6 +5,10 @@ import { Shell } from "./frame/shell.tsx";
 import { Start } from "./frame/start.tsx";
 import { Waiting } from "./frame/waiting.tsx";
 
+/** The same item at its section's new address. */
+const movedTo = (section: string, item: string | undefined, { url }: Request) =>
+  redirect(`${section}${item === undefined ? "" : `/${encodeURIComponent(item)}`}${new URL(url).search}`);
+
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
@@ -40,9 +44,27 @@ export const routes: RouteObject[] = [
       { path: "/find", lazy: async () => ({ Component: (await import("./find/find-page.tsx")).FindPage }) },
       { path: "/users", lazy: async () => ({ Component: (await import("./users/users-page.tsx")).UsersPage }) },
       { path: "/users/:id", lazy: async () => ({ Component: (await import("./users/user-page.tsx")).UserPage }) },
+      { path: "/money", lazy: async () => ({ Component: (await import("./money/money-start.tsx")).MoneyStart }) },
+      {
+        path: "/money/books/:ticker?",
+        lazy: async () => ({ Component: (await import("./money/books-page.tsx")).BooksPage }),
+      },
+      {
+        path: "/money/hot-and-cold",
+        lazy: async () => ({ Component: (await import("./money/hot-and-cold-page.tsx")).HotAndColdPage }),
+      },
+      {
+        path: "/money/fees",
+        lazy: async () => ({ Component: (await import("./money/fees-page.tsx")).FeesPage }),
+      },
+      {
+        path: "/money/exports",
+        lazy: async () => ({ Component: (await import("./money/exports-page.tsx")).ExportsPage }),
+      },
+      // Addresses of earlier releases redirect.
       {
         path: "/ledger/:ticker?",
-        lazy: async () => ({ Component: (await import("./ledger/ledger-page.tsx")).LedgerPage }),
+        loader: ({ params, request }) => movedTo("/money/books", params["ticker"], request),
       },
       {
         path: "/coins-and-fees/:ticker?",
@@ -65,10 +87,9 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./content/content-page.tsx")).FaqPage }),
       },
       { path: "/content", loader: () => redirect("/content/announcements") },
-      // The address of earlier releases.
       {
         path: "/announcements/:slug?",
-        loader: ({ params }) => redirect(["/content/announcements", params["slug"]].filter(Boolean).join("/")),
+        loader: ({ params, request }) => movedTo("/content/announcements", params["slug"], request),
       },
       { path: "*", element: <NotFound /> },
     ],

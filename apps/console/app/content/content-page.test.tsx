@@ -11,7 +11,8 @@ import {
 } from "@feo/contract";
 import { axeFaults } from "@feo/ui/testing";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { queries } from "../data/api.ts";
 import { fakeConsole, openScreen } from "../testing/open-screen.tsx";
 import { AnnouncementsPage, FaqPage } from "./content-page.tsx";
 
@@ -55,6 +56,8 @@ function give(part: Partial<Article> = {}): void {
   fakeConsole.answer(previewArticle, { html: "<p>Previewed</p>" });
 }
 beforeEach(() => give());
+// A save refetches everything; an answer that arrives after the test would count for the next one.
+afterEach(() => expect.poll(() => queries.isFetching()).toBe(0));
 
 const saved = { version: 3, state: "draft", visibleFrom: null } as const;
 

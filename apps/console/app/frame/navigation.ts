@@ -16,7 +16,6 @@ import {
   mayCall,
   type OperatorRole,
   readCustody,
-  readLedger,
 } from "@feo/contract";
 import {
   ArrowDownToLine,
@@ -31,7 +30,6 @@ import {
   ScrollText,
   UserCog,
   Users,
-  Vault,
 } from "lucide-react";
 
 export interface Place {
@@ -65,7 +63,8 @@ export const places: readonly { readonly name: string; readonly places: readonly
     places: [
       { path: "/users", name: "Users", icon: Users, call: listPeople },
       { path: "/markets", name: "Markets", icon: ChartCandlestick, call: listConsoleMarkets },
-      { path: "/ledger", name: "Ledger", icon: Scale, call: readLedger },
+      // Everyone may see custody, to stop the signer; the other parts of Money ask for their own calls.
+      { path: "/money", name: "Money", icon: Scale, call: readCustody },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },
     ],
   },
@@ -73,7 +72,6 @@ export const places: readonly { readonly name: string; readonly places: readonly
     name: "Manage",
     places: [
       { path: "/coins-and-fees", name: "Coins and fees", icon: Coins, call: listCoinTerms },
-      { path: "/custody", name: "Custody", icon: Vault, call: readCustody },
       { path: "/content", name: "Content", icon: Megaphone, call: listArticles },
       { path: "/operators", name: "Operators", icon: UserCog, call: listOperators, queue: "proposals" },
     ],

@@ -24,12 +24,17 @@ export async function bookLines(
   db: Database,
   { ticker, part, after }: Asked,
 ): Promise<{ lines: BookLine[]; next: string | null }> {
-  const [at = "", id = ""] = after?.split(" ") ?? [];
-  const page: BookPage = { after: after === undefined ? undefined : { at, id }, count: pageRows + 1 };
+  const page: BookPage = { after: after === undefined ? undefined : placeOf(after), count: pageRows + 1 };
   const found =
     ticker === "INR" ? await bankBookLines(db, part, page) : await chainBookLines(db, { ticker, part }, page);
   if (!found) throw new Refusal(`The books of ${ticker} have no part “${part}”`);
   const lines = found.slice(0, pageRows);
   const last = found.length > pageRows ? lines.at(-1) : undefined;
   return { lines, next: last ? `${last.at} ${last.id}` : null };
+}
+
+/** JavaScript takes 31 February for a day in March; PostgreSQL would refuse it. */
+function placeOf(cursor: string): NonNullable<BookPage["after"]> {
+  const [at = "", id = ""] = cursor.split(" ");
+  return { at: new Date(at).toISOString(), id };
 }

@@ -41,7 +41,7 @@ export async function chainBookLines(
 }
 
 const isAfter = ({ after }: BookPage, at: SQL, id: SQL) =>
-  after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined;
+  after ? sql`(${at}, ${id}::text) < (${after.at}::timestamptz, ${after.id})` : undefined;
 
 async function deposits({ db, network, ticker, decimals, page }: Asked): Promise<BookLine[]> {
   const { createdAt, id } = cryptoDeposits;
@@ -49,7 +49,7 @@ async function deposits({ db, network, ticker, decimals, page }: Asked): Promise
     .select()
     .from(cryptoDeposits)
     .where(and(isLying(network, ticker), isAfter(page, sql`${createdAt}`, sql`${id}`)))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(desc(createdAt), desc(sql`${id}::text`))
     .limit(page.count);
   return rows.map((row) => ({
     id: row.id,
@@ -70,7 +70,7 @@ async function payments(asked: Asked, condition: SQL | undefined): Promise<BookL
     .from(chainPayments)
     .leftJoin(withdrawals, eq(withdrawals.id, chainPayments.withdrawalId))
     .where(and(condition, isAfter(page, sql`${createdAt}`, sql`${id}`)))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(desc(createdAt), desc(sql`${id}::text`))
     .limit(page.count);
   return rows.map(({ payment, owner }) => ({
     id: payment.id,

@@ -25,6 +25,8 @@ const bookLine = z.object({
   withdrawalId: z.nullable(z.string()),
 });
 
+const cursor = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?Z [!-~]{1,200}$/;
+
 export const listBookLinesIo = {
   summary: "The lines behind one part of an asset's comparison, newest first",
   tag: "Operators",
@@ -32,9 +34,9 @@ export const listBookLinesIo = {
   params: z.object({ ticker }),
   query: z.object({
     /** As the comparison names it. */
-    part: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The cursor from the previous page. */
-    after: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z [\w-]{1,100}$/))),
+    part: /* @__PURE__ */ z.string().check(z.regex(/^[\w' -]{1,100}$/)),
+    /** The cursor from the previous page: the time and the id of its last line. */
+    after: z.optional(/* @__PURE__ */ z.string().check(z.regex(cursor))),
   }),
   output: z.object({ lines: z.array(bookLine), next: z.nullable(z.string()) }),
 };
