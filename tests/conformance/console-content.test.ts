@@ -17,8 +17,13 @@ const newSlug = () => `test-${randomUUID().slice(0, 8)}`;
 /** A word that no other text contains. */
 const newWord = () => `w${randomUUID().replaceAll(/[^a-z]/g, "")}wombat`;
 const text = {
-  ...{ base: 0, title: "Deposits of a test", summary: "In short.", category: "product", subcategory: "" },
-  ...{ position: 0, markdown: "It is **open** now.\n\n- one\n- two" },
+  base: 0,
+  title: "Deposits of a test",
+  summary: "In short.",
+  category: "product",
+  subcategory: "",
+  position: 0,
+  markdown: "It is **open** now.\n\n- one\n- two",
 };
 const question = { ...text, summary: "", category: "trading", subcategory: "order-types", position: 900 };
 
@@ -154,7 +159,7 @@ test("scripts and trackers are removed from the preview and from the published t
   const { html } = (await content(`announcements/${slug}`)).announcement;
   expect(html).toBe(preview.body.html);
   expect(html).not.toMatch(/script|img|evil/);
-  // The page is rendered anew at most once a second, from a list that is cached for a minute.
+  // A page is rendered again at most once a second, from a list that is cached for a minute.
   for (const path of ["/support/announcement/product", `/support/search?query=Markup+${slug}`]) {
     const page = await getPage(path);
     expect(page.html).not.toContain("evil.example");

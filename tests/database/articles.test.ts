@@ -47,7 +47,9 @@ interface Who {
   readonly slug?: string;
 }
 const changeOf = ({ at = "09:00:00", by = "arjun", kind = "announcement", slug = "news" }: Who = {}): Change => ({
-  ...{ kind, slug, by },
+  kind,
+  slug,
+  by,
   at: t(at),
 });
 const within = (make: (tx: Database) => Promise<Changed>) => db.transaction(make);
@@ -136,7 +138,7 @@ describe("the next version of a published article", () => {
     expect((await store.announcement("news"))?.publishedAt).toBe(t("09:00:00").toISOString());
   });
 
-  test("a schedule is moved, cancelled and discarded; what customers see goes on", async () => {
+  test("a schedule is moved, cancelled and discarded; customers see the same throughout", async () => {
     await save(1, other("Second"));
     await publish(2, "10:00:00");
     await publish(2, "12:00:00");
@@ -207,7 +209,7 @@ describe("changes at the same time", () => {
     expect((await called("09:10:00"))?.versions).toHaveLength(2);
   });
 
-  test("a text that somebody else saved meanwhile is not published unread", async () => {
+  test("a text that another operator saved meanwhile is not published unread", async () => {
     await save(0);
     await save(1, other("Meera's"), { by: "meera" });
     await expect(publish(1)).rejects.toMatchObject({ code: "ARTICLE_CHANGED" });

@@ -26,8 +26,17 @@ beforeAll(async () => {
 async function addLine(part: Record<string, unknown>): Promise<string> {
   const id = `line-${randomUUID()}`;
   const line = {
-    ...{ id, at: new Date(clock.at), direction: "credit", paise: 10_000, utr: id.slice(-12), mode: "IMPS", name: "=A" },
-    ...{ ifsc: "X", narration: "", state: "new", taken_at: new Date(clock.at) },
+    id,
+    at: new Date(clock.at),
+    direction: "credit",
+    paise: 10_000,
+    utr: id.slice(-12),
+    mode: "IMPS",
+    name: "=A",
+    ifsc: "X",
+    narration: "",
+    state: "new",
+    taken_at: new Date(clock.at),
     ...part,
   };
   const names = Object.keys(line);

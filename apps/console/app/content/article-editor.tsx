@@ -87,7 +87,7 @@ function EditorHead({ title, path, editing }: { title: string; path: string; edi
   );
 }
 
-/** A refused save. If somebody else saved meanwhile, their version is one link away, and nothing is overwritten unasked. */
+/** A refused save. If another operator saved meanwhile, their version is one link away, and nothing is overwritten unasked. */
 function Refused({ editing: { failure, isBusy, keepMine }, path }: { editing: Editing; path: string }) {
   if (!failure || failure.fields.length > 0) return null;
   if (failure.code !== "ARTICLE_CHANGED") {

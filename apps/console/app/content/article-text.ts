@@ -9,12 +9,23 @@ export interface Written extends ArticleText {
 const fields = ["title", "summary", "category", "subcategory", "position", "markdown"] as const;
 
 export const emptyText: Written = {
-  ...{ slug: "", title: "", summary: "", category: "", subcategory: "", position: 0, markdown: "" },
+  slug: "",
+  title: "",
+  summary: "",
+  category: "",
+  subcategory: "",
+  position: 0,
+  markdown: "",
 };
 
 /** The text without what a call does not take: the rendered HTML, times, names. */
 export const textOf = ({ title, summary, category, subcategory, position, markdown }: ArticleText): ArticleText => ({
-  ...{ title, summary, category, subcategory, position, markdown },
+  title,
+  summary,
+  category,
+  subcategory,
+  position,
+  markdown,
 });
 
 const longestSlug = 100;

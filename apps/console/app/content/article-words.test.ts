@@ -14,7 +14,10 @@ import {
 
 const at = "2026-11-20T04:30:00.000Z";
 const line = (state: ArticleState, part: Partial<ArticleLine> = {}) => ({
-  ...{ state, isVisible: state === "published", wasVisible: state === "published", visibleFrom: null },
+  state,
+  isVisible: state === "published",
+  wasVisible: state === "published",
+  visibleFrom: null,
   ...part,
 });
 

@@ -12,7 +12,9 @@ interface KindWords {
 
 export const kindWords: Readonly<Record<ArticleKind, KindWords>> = {
   announcement: {
-    ...{ path: "/content/announcements", title: "Announcements", one: "announcement" },
+    path: "/content/announcements",
+    title: "Announcements",
+    one: "announcement",
     create: "New announcement",
   },
   faq: { path: "/content/faq", title: "FAQ", one: "question", create: "New question" },

@@ -27,19 +27,28 @@ const categories = [
 type Article = CallOutput<typeof readArticle>["article"];
 
 const line: ArticleLine = {
-  ...{ kind: "announcement", slug: "news", title: "News", category: "product", subcategory: "", position: 0 },
-  ...{
-    state: "draft",
-    isVisible: false,
-    wasVisible: false,
-    visibleFrom: null,
-    publishedAt: at,
-    changedBy: "meera",
-    changedAt: at,
-  },
+  kind: "announcement",
+  slug: "news",
+  title: "News",
+  category: "product",
+  subcategory: "",
+  position: 0,
+  state: "draft",
+  isVisible: false,
+  wasVisible: false,
+  visibleFrom: null,
+  publishedAt: at,
+  changedBy: "meera",
+  changedAt: at,
 };
 const version = {
-  ...{ version: 2, title: "News", by: "meera", at, visibleFrom: null, visibleUntil: null, isDiscarded: false },
+  version: 2,
+  title: "News",
+  by: "meera",
+  at,
+  visibleFrom: null,
+  visibleUntil: null,
+  isDiscarded: false,
 };
 const text = {
   ...line,
@@ -167,7 +176,7 @@ describe("the editor", () => {
     ]);
   });
 
-  test("a save that somebody else's precedes keeps the text, says who it was, and overwrites nothing unasked", async () => {
+  test("a save that comes after another operator's keeps the text, says who it was, and overwrites nothing unasked", async () => {
     const { user } = openScreen(announcements, "/content/announcements/news?edit");
     await user.type(await screen.findByLabelText("Title"), " today");
     fakeConsole.refuse(saveArticle, { code: "ARTICLE_CHANGED", detail: "Changed by meera at 18 Nov 2026, 15:30 IST." });

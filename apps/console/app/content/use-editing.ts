@@ -25,7 +25,7 @@ export interface Editing {
   change(part: Partial<Written>): void;
   /** True if the text is saved now. */
   save(): Promise<boolean>;
-  /** Goes on from the version that somebody else saved, with this text. */
+  /** Bases this text on the version that another operator saved; saving is then allowed. */
   keepMine(): Promise<void>;
 }
 

@@ -22,7 +22,12 @@ const exports = { path: "/money/exports", Component: ExportsPage };
 
 type Report = CallOutput<typeof readLedger>["reports"][number];
 const report: Report = {
-  ...{ ticker: "INR", at, ledger: "1000", statement: "1100", difference: "1", wrongSince: at },
+  ticker: "INR",
+  at,
+  ledger: "1000",
+  statement: "1100",
+  difference: "1",
+  wrongSince: at,
   parts: [{ name: "transfers in review", amount: "101" }],
   findings: ["The ledger and the bank differ by ₹1"],
 };
@@ -84,8 +89,14 @@ test("hot and cold balances stand beside their target, with a link to custody", 
   fakeConsole.answer(readCustody, {
     holdings: [
       {
-        ...{ networkKey: "ETH", ticker: "USDT", ledger: "900000", hot: "1000.123456", wanted: null },
-        ...{ hotAddress: "0x1", cold: "800000", coldAddress: "0x2" },
+        networkKey: "ETH",
+        ticker: "USDT",
+        ledger: "900000",
+        hot: "1000.123456",
+        wanted: null,
+        hotAddress: "0x1",
+        cold: "800000",
+        coldAddress: "0x2",
       },
     ],
     refills: [],

@@ -1,7 +1,7 @@
 /** The lines behind each part of the rupees' comparison, by the same classification that judges the books. */
 import type { BookLine } from "@feo/contract";
 import { sql } from "drizzle-orm";
-import type { BookPage } from "../books/book-lines.ts";
+import type { BookPage } from "../books/book-page.ts";
 import type { Database } from "../platform/database.ts";
 import { classified, inTransit, lineKinds, paidOut, payoutsInTransit } from "./bank-books.ts";
 import { rupeesText } from "./rupees.ts";

@@ -4,12 +4,7 @@ import { bankBookLines } from "../bank/bank-book-lines.ts";
 import { chainBookLines } from "../chain/chain-book-lines.ts";
 import type { Database } from "../platform/database.ts";
 import { Refusal } from "../platform/refusal.ts";
-
-/** A page continues after a line: newest first, then by id. */
-export interface BookPage {
-  readonly after: { readonly at: string; readonly id: string } | undefined;
-  readonly count: number;
-}
+import type { BookPage } from "./book-page.ts";
 
 const pageRows = 50;
 

@@ -2,7 +2,7 @@
 import type { BookLine } from "@feo/contract";
 import { formatUnits } from "@feo/money";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { BookPage } from "../books/book-lines.ts";
+import type { BookPage } from "../books/book-page.ts";
 import { networks } from "../market/market.tables.ts";
 import type { Database } from "../platform/database.ts";
 import { withdrawals } from "../withdrawal/withdrawal.tables.ts";

@@ -43,7 +43,12 @@ function lineOf(kind: ArticleKind, versions: readonly LineRow[], at: Date): Arti
   if (!current) throw new Error("an article has at least one version");
   const { slug, title, category, subcategory, position, writtenBy, writtenAt, shownFrom, publishedAt } = current;
   return {
-    ...{ kind, slug, title, category, subcategory, position },
+    kind,
+    slug,
+    title,
+    category,
+    subcategory,
+    position,
     state: stateOf(current, at),
     isVisible: versions.some((version) => isVisible(version, at)),
     wasVisible: versions.some((version) => wasVisible(version, at)),
@@ -79,8 +84,13 @@ export async function allArticles(
 const isArticle = (kind: ArticleKind, slug: string) => and(eq(articles.kind, kind), eq(articles.slug, slug));
 
 const textOf = ({ markdown, html, publishedAt, ...row }: Row): StoredArticleText => ({
-  ...{ title: row.title, summary: row.summary, html, publishedAt: publishedAt.toISOString() },
-  ...{ category: row.category, subcategory: row.subcategory, position: row.position },
+  title: row.title,
+  summary: row.summary,
+  html,
+  publishedAt: publishedAt.toISOString(),
+  category: row.category,
+  subcategory: row.subcategory,
+  position: row.position,
   // Rows stored without Markdown are edited as HTML.
   markdown: markdown || html,
 });

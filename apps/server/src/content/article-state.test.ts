@@ -5,7 +5,10 @@ import { currentOf, isVisible, stateOf, type Version } from "./article-state.ts"
 const at = new Date("2026-11-20T10:00:00Z");
 const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
 const version = (part: Partial<Version>): Version => ({
-  ...{ version: 1, shownFrom: null, shownUntil: null, isDiscarded: false },
+  version: 1,
+  shownFrom: null,
+  shownUntil: null,
+  isDiscarded: false,
   ...part,
 });
 
