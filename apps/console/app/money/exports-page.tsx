@@ -48,7 +48,8 @@ export function ExportsPage() {
         ))}
       </ul>
       <p className="px-4 py-3 text-12 text-quiet">
-        Exports are recorded in the audit log. They have customers' ids and feoTags, no names or account numbers.
+        Exports are recorded in the audit log. Withdrawals and deposits have customers' ids and feoTags, no names or
+        account numbers.
       </p>
     </MoneyPart>
   );

@@ -1,6 +1,6 @@
 /**
  * Exports as CSV: the same rows as on the screens, oldest first, read page by page while they are sent, so that memory
- * does not grow with the period. Names, addresses of mail and account numbers are left out; ids lead to them.
+ * does not grow with the period. Exports of money leave out names, mail addresses and account numbers; ids lead to them.
  */
 import type { FileAnswer, MoneyExport } from "@feo/contract";
 import { indianStamp } from "@feo/money";
