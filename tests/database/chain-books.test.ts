@@ -3,6 +3,7 @@ import { knownNetworks, SignerRefusal } from "@feo/custody";
 import { parseUnits } from "@feo/money";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAuditLog } from "../../apps/server/src/audit/audit.ts";
+import { bookLines } from "../../apps/server/src/books/book-lines.ts";
 import { createBooks, latestReport } from "../../apps/server/src/books/books.ts";
 import { createHoldings } from "../../apps/server/src/chain/holdings.ts";
 import { createMovingCoins } from "../../apps/server/src/chain/moving-coins.ts";
@@ -197,6 +198,28 @@ test.each([
   house.set(placeOf("ETH"), 39n * oneEther);
   await payment(purpose, state, stage);
   expect((await compare("ETH")).findings).toEqual(findings);
+});
+
+test("the lines of deposits and payments sum to the parts that they explain", async () => {
+  house.set(placeOf("ETH"), 36n * oneEther);
+  await deposit("SUCCESS", {});
+  await payment("withdrawal", "open", "sent");
+  await payment("withdrawal", "done", "done");
+  await payment("sweep", "open");
+  await payment("sweep", "done");
+  const { parts } = await compare("ETH");
+  expect(parts).toEqual({ "ETH in the hot wallet": "36", "ETH at customers' addresses": "1", "ETH in transit": "2" });
+  const linesOf = async (part: string) => (await bookLines(db, { ticker: "ETH", part })).lines;
+  const sumOf = (lines: Awaited<ReturnType<typeof linesOf>>) =>
+    lines.reduce((sum, { amount }) => sum + parseUnits(amount, 18), 0n);
+  for (const part of ["ETH at customers' addresses", "ETH in transit"]) {
+    expect([part, sumOf(await linesOf(part))]).toEqual([part, parseUnits(parts[part] ?? "", 18)]);
+  }
+  expect((await linesOf("ETH in transit")).map(({ kind, userId }) => [kind, userId]).toSorted()).toEqual([
+    ["payment", null],
+    ["withdrawal", asha],
+  ]);
+  expect(await linesOf("ETH in the hot wallet")).toEqual([]);
 });
 
 test("outputs in transit between hot wallet and cold storage count until their block is read", async () => {

@@ -6,7 +6,7 @@ import { readContentFolder } from "../../apps/server/src/content/markdown.ts";
 import { openFresh } from "./fresh-database.ts";
 
 const { db } = await openFresh();
-const store = createContentStore(db);
+const store = createContentStore(db, Date.now);
 const { rows, trees } = await readContentFolder(fileURLToPath(new URL("../../content", import.meta.url)));
 
 beforeAll(async () => {

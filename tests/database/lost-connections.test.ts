@@ -114,7 +114,7 @@ describe("a connection cut mid-transaction", () => {
     "the demo's data": seedDemo,
     "the demo's history": fillPiece,
     "a new feoTag": (db) => createAccountStore(db).retag(randomUUID(), "nobody", at, notify),
-    "the content": (db) => createContentStore(db).replaceAll([], { faq: [], announcement: [] }),
+    "the content": (db) => createContentStore(db, Date.now).replaceAll([], { faq: [], announcement: [] }),
     "an audit log entry": (db) => audit.record(db, { by: "feo", action: "test", subject: "test" }, at),
     "bank statement lines": (db) => createBankLineStore(db, numbers).takeLines([], at, "bank"),
     "removing a bank account": (db) => createBankStore(db).removeAccount(randomUUID(), at),

@@ -1,8 +1,9 @@
 /**
  * An operator at the console: reconciles, pauses a market and opens it with a second operator, proposes a fee,
- * publishes an announcement.
+ * schedules an announcement.
  */
 import { randomUUID } from "node:crypto";
+import { indianDay } from "@feo/money";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
@@ -28,9 +29,13 @@ async function confirm(page: Page, operator: ConsoleOperator, button: string): P
   await dialog.waitFor({ state: "detached" });
 }
 
+/** 18:30 tomorrow, as the date input takes it. */
+const tomorrowInIndia = () => `${indianDay(Date.now() + 86_400_000)}T18:30`;
+
 test("an operator reconciles the books and reads a customer's rupee ledger entries", async () => {
   const { page, complaints } = await openConsoleAs(browser, first);
   await page.goto("/ledger");
+  await page.waitForURL(/\/money\/books$/);
   await page.getByRole("heading", { name: "INR", exact: true }).waitFor();
   await page.getByRole("button", { name: "Compare now" }).click();
   await page
@@ -43,9 +48,9 @@ test("an operator reconciles the books and reads a customer's rupee ledger entri
   await page.getByRole("table", { name: "INR ledger entries" }).getByRole("row").nth(1).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   // The customer stays selected while the operator moves through the assets by keyboard.
-  await page.getByRole("heading", { name: "Ledger", exact: true }).click();
+  await page.getByRole("heading", { name: "Money", exact: true }).click();
   await page.keyboard.press("j");
-  await page.waitForURL(/\/ledger\/\w+\?who=asha$/);
+  await page.waitForURL(/\/money\/books\/\w+\?who=asha$/);
   expect(complaints).toEqual([]);
 });
 
@@ -86,10 +91,16 @@ test("an operator who proposes an impossible fee sees why it is refused", async 
   await dialog.getByText("The minimum must be higher than the fee").waitFor();
 });
 
-test("an operator publishes an announcement, customers read it, and the operator removes it", async () => {
+test("an operator drafts and schedules an announcement, and a customer sees it once its time has come", async () => {
   const { page, complaints } = await openConsoleAs(browser, first);
   const title = `A journey ${randomUUID().slice(0, 8)}`;
+  const slug = title.toLowerCase().replaceAll(" ", "-");
+  const customersRead = async () => {
+    const response = await fetch(`${baseUrl}/api/content/v1/announcements/${slug}`);
+    return response.status === 200 ? (await response.json()).announcement.html : response.status;
+  };
   await page.goto("/announcements");
+  await page.waitForURL(/\/content\/announcements$/);
   await page.getByRole("link", { name: "New announcement" }).click();
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Category").click();
@@ -97,26 +108,41 @@ test("an operator publishes an announcement, customers read it, and the operator
   await page.getByLabel("Text (Markdown)").fill("It is **open** now.");
   await page.getByText("open", { exact: true }).and(page.locator("strong")).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("heading", { name: title }).waitFor();
-  const slug = title.toLowerCase().replaceAll(" ", "-");
-  const read = await fetch(`${baseUrl}/api/content/v1/announcements/${slug}`);
-  expect((await read.json()).announcement.html).toContain("<strong>open</strong>");
+  await page.keyboard.press("Control+s");
+  await page.getByText("All changes saved").waitFor();
+  await page.getByRole("link", { name: "Close the editor" }).click();
+  await page.getByText("Customers don't see this yet.").waitFor();
+  expect(await customersRead()).toBe(404);
+
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await page.getByRole("dialog").getByLabel("Publish at (IST)").fill(tomorrowInIndia());
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
+  await page.getByText(/^Customers see this from .* 18:30 IST\.$/).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await customersRead()).toBe(404);
+
+  // The picker has minutes; the moment is moved close by the call behind it.
+  const at = new Date(Date.now() + 1_000).toISOString();
+  const moved = await first.call("POST", `/articles/announcement/${slug}/publish`, { version: 1, at });
+  expect(moved).toMatchObject({ status: 200 });
+  await expect.poll(customersRead).toContain("<strong>open</strong>");
+  await page.getByText(/^Customers see this since/).waitFor();
+
   await page.getByRole("button", { name: "Take down" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take down" }).click();
-  await page.getByText("Announcement taken down.").first().waitFor();
-  await page.getByRole("link", { name: title }).waitFor({ state: "detached" });
+  await page.getByText("Customers no longer see this.").waitFor();
   expect(complaints).toEqual([]);
 });
 
 describe("the console on a phone", () => {
   test.each([
-    ["/ledger", "INR", "INR"],
+    ["/money/books", "INR", "INR"],
     ["/markets", "AVAX-INR", "AVAX-INR"],
     ["/coins-and-fees", "LINK", "LINK Chainlink"],
     ["/custody", "Signer", "Signer"],
     [
-      "/announcements",
+      "/content/announcements",
       "POL replaces MATIC: balances converted one to one",
       "POL replaces MATIC: balances converted one to one",
     ],

@@ -98,7 +98,7 @@ describe("roles", () => {
       const page = await at(await newConsoleOperator(home, consoleUrl, ["support"]), "/", size);
       await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
       if (size === "phone") await page.getByRole("button", { name: "Menu" }).click();
-      await page.getByRole("link", { name: "Announcements" }).waitFor();
+      await page.getByRole("link", { name: "Content", exact: true }).waitFor();
       await expect.poll(() => page.getByRole("link", { name: /^(KYC|Withdrawals|Deposits|Ledger)/ }).count()).toBe(0);
       await page.goto("/withdrawals");
       await page.getByText("Your roles don't include this page").waitFor();

@@ -4,6 +4,10 @@ import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { Waiting } from "./frame/waiting.tsx";
 
+/** The same item at its section's new address. */
+const movedTo = (section: string, item: string | undefined, { url }: Request) =>
+  redirect(`${section}${item === undefined ? "" : `/${encodeURIComponent(item)}`}${new URL(url).search}`);
+
 export const routes: RouteObject[] = [
   {
     element: <Shell />,
@@ -53,15 +57,28 @@ export const routes: RouteObject[] = [
         path: "/customers/:id/:tab?",
         lazy: async () => ({ Component: (await import("./customers/customer-page.tsx")).CustomerPage }),
       },
-      // Addresses from before the section was renamed, as in old notes.
+      { path: "/money", lazy: async () => ({ Component: (await import("./money/money-start.tsx")).MoneyStart }) },
       {
-        path: "/users/:id?",
-        loader: ({ params, request }) =>
-          redirect(`/customers${params["id"] ? `/${params["id"]}` : ""}${new URL(request.url).search}`),
+        path: "/money/books/:ticker?",
+        lazy: async () => ({ Component: (await import("./money/books-page.tsx")).BooksPage }),
       },
       {
+        path: "/money/hot-and-cold",
+        lazy: async () => ({ Component: (await import("./money/hot-and-cold-page.tsx")).HotAndColdPage }),
+      },
+      {
+        path: "/money/fees",
+        lazy: async () => ({ Component: (await import("./money/fees-page.tsx")).FeesPage }),
+      },
+      {
+        path: "/money/exports",
+        lazy: async () => ({ Component: (await import("./money/exports-page.tsx")).ExportsPage }),
+      },
+      // Addresses of earlier releases redirect.
+      { path: "/users/:id?", loader: ({ params, request }) => movedTo("/customers", params["id"], request) },
+      {
         path: "/ledger/:ticker?",
-        lazy: async () => ({ Component: (await import("./ledger/ledger-page.tsx")).LedgerPage }),
+        loader: ({ params, request }) => movedTo("/money/books", params["ticker"], request),
       },
       {
         path: "/coins-and-fees/:ticker?",
@@ -76,8 +93,17 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./markets/markets-page.tsx")).MarketsPage }),
       },
       {
+        path: "/content/announcements/:slug?",
+        lazy: async () => ({ Component: (await import("./content/content-page.tsx")).AnnouncementsPage }),
+      },
+      {
+        path: "/content/faq/:slug?",
+        lazy: async () => ({ Component: (await import("./content/content-page.tsx")).FaqPage }),
+      },
+      { path: "/content", loader: () => redirect("/content/announcements") },
+      {
         path: "/announcements/:slug?",
-        lazy: async () => ({ Component: (await import("./announcements/announcements-page.tsx")).AnnouncementsPage }),
+        loader: ({ params, request }) => movedTo("/content/announcements", params["slug"], request),
       },
       { path: "*", element: <NotFound /> },
     ],

@@ -150,7 +150,7 @@ export async function startServer(
     orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
     money.serve(api);
     statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
-    contentRoutes(api, createContentStore(db));
+    contentRoutes(api, createContentStore(db, now));
     auth.serve(api);
     kyc.serve(api);
     noticeRoutes(api, notices);
@@ -258,7 +258,7 @@ async function serveWebPages(
 }
 
 async function fillDatabase(config: Config, db: Database, now: () => number): Promise<void> {
-  const content = createContentStore(db);
+  const content = createContentStore(db, now);
   const isDemo = config.mode === "demo";
   botMarkets(config.demoBots);
   if (!isDemo && (await createAccountStore(db).hasDemoPeople())) {

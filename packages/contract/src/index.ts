@@ -24,7 +24,15 @@ export * from "./calls/transaction.ts";
 export * from "./calls/wallet.ts";
 export * from "./console/actions.ts";
 export { consoleCalls } from "./console/all.ts";
-export * from "./console/announcements.ts";
+export type {
+  ArticleKind,
+  ArticleLine,
+  ArticleState,
+  ArticleText,
+  ArticleVersionLine,
+  StoredArticleText,
+} from "./console/articles.schemas.ts";
+export * from "./console/articles.ts";
 export type { AuditLogEntry, OperatorRow } from "./console/audit.schemas.ts";
 export * from "./console/audit.ts";
 export type { CoinTerms, NetworkTerms } from "./console/coins.schemas.ts";
@@ -41,6 +49,9 @@ export * from "./console/ledger.ts";
 export * from "./console/live.ts";
 export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
+export type { BookLine, FeePeriod, FeeTotals, MoneyExport } from "./console/money.schemas.ts";
+export * from "./console/money.ts";
+export * from "./console/money-facts.ts";
 export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
 export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, UnmaskAllowance } from "./console/people.schemas.ts";
@@ -119,3 +130,4 @@ export * from "./messages.ts";
 export * from "./page-host.ts";
 export * from "./paging.ts";
 export * from "./problems.ts";
+export * from "./spreadsheet-formula.ts";

@@ -198,6 +198,7 @@ export const problems = {
   FEE_CHANGED: { status: 409, message: "The fee has changed. Review it before you submit." },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: "That Idempotency-Key was already used for another request." },
   OPERATOR_REFUSED: { status: 409, message: "That can't be done." },
+  ARTICLE_CHANGED: { status: 409, message: "Another operator changed this article." },
   BODY_TOO_LARGE: { status: 413, message: "The request body is too large for this call." },
   FILE_TOO_LARGE: { status: 413, message: "That file is too large." },
   URL_TOO_LONG: { status: 414, message: "The address is too long." },

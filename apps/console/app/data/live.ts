@@ -4,6 +4,17 @@
  */
 import {
   type Call,
+  listArticles,
+  listBookLines,
+  listPersonLevels,
+  listPersonLog,
+  listPersonMovements,
+  listPersonNotes,
+  listPersonSessions,
+  listPersonTimeline,
+  readArticle,
+  readAsCustomer,
+  readPersonMoney,
   type ChangedMessage,
   changedEvent,
   listAuditEntries,
@@ -11,7 +22,6 @@ import {
   listClaims,
   listCoinDeposits,
   listCoinTerms,
-  listConsoleAnnouncements,
   listConsoleMarkets,
   listConsoleWithdrawals,
   listOperatorSessions,
@@ -24,7 +34,6 @@ import {
   type OperatorTopic,
   operatorNamespace,
   operatorTopics,
-  readConsoleAnnouncement,
   readConsoleStatus,
   readConsoleWithdrawal,
   readCustody,
@@ -40,23 +49,26 @@ import { io, type Socket } from "socket.io-client";
 import { queries } from "./api.ts";
 import { setLive } from "./live-state.ts";
 
+/** What an operator sees of one customer's money. */
+const customersMoney: readonly Call[] = [readPersonMoney, listPersonTimeline, listPersonMovements, readAsCustomer];
+
 /** The calls whose answers a topic is part of. */
 const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
-  kyc: [listVerifications, readVerification, readToday, readConsoleStatus],
-  withdrawals: [listConsoleWithdrawals, readConsoleWithdrawal, readPerson, readToday, readConsoleStatus],
-  deposits: [listTransfers, listClaims, listCoinDeposits, readPerson, readToday, readConsoleStatus],
+  kyc: [listVerifications, readVerification, listPersonLevels, readToday, readConsoleStatus],
+  withdrawals: [listConsoleWithdrawals, readConsoleWithdrawal, ...customersMoney, readToday, readConsoleStatus],
+  deposits: [listTransfers, listClaims, listCoinDeposits, ...customersMoney, readToday, readConsoleStatus],
   addresses: [listCoinDeposits],
   "bank-accounts": [listBankAccounts, readVerification, readPerson, readToday, readConsoleStatus],
-  customers: [listPeople, readPerson, readVerification, readToday],
+  customers: [listPeople, readPerson, readVerification, listPersonSessions, readAsCustomer, readToday],
   proposals: [listProposals, listConsoleWithdrawals, readConsoleWithdrawal, readToday, readConsoleStatus],
   operators: [listOperators, listOperatorSessions, listOwnSessions],
-  audit: [listAuditEntries],
-  books: [readLedger, readToday],
+  audit: [listAuditEntries, listPersonLog, listPersonNotes],
+  books: [readLedger, listBookLines, readToday],
   custody: [readCustody],
   solvency: [readReserves],
   coins: [listCoinTerms, readCustody, readToday],
   markets: [listConsoleMarkets],
-  content: [listConsoleAnnouncements, readConsoleAnnouncement],
+  content: [listArticles, readArticle],
 };
 
 /** Makes the topics' calls again, those on the screen at once. */

@@ -11,12 +11,12 @@ test("with every role the navigation shows every section", () => {
 });
 
 test.each<[OperatorRole, string[]]>([
-  ["support", ["/customers", "/announcements"]],
-  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
-  ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/customers", "/ledger"]],
-  ["admin", ["/ledger", "/announcements"]],
+  ["support", ["/customers", "/content"]],
+  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/customers"]],
+  ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/customers"]],
+  ["admin", ["/content"]],
 ])("%s sees its sections and those of everyone", (role, own) => {
-  const shared = ["/", "/markets", "/audit", "/coins-and-fees", "/custody", "/proposals", "/operators"];
+  const shared = ["/", "/markets", "/audit", "/coins-and-fees", "/money", "/proposals", "/operators"];
   expect(pathsFor(role).toSorted()).toEqual([...own, ...shared].toSorted());
 });
 

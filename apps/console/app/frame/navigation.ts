@@ -3,10 +3,10 @@ import {
   type Call,
   type ConsoleStatus,
   findAnything,
+  listArticles,
   listAuditEntries,
   listBankAccounts,
   listCoinTerms,
-  listConsoleAnnouncements,
   listConsoleMarkets,
   listConsoleWithdrawals,
   listOperators,
@@ -17,7 +17,6 @@ import {
   mayCall,
   type OperatorRole,
   readCustody,
-  readLedger,
   readToday,
 } from "@feo/contract";
 import {
@@ -35,7 +34,6 @@ import {
   ScrollText,
   UserCog,
   Users,
-  Vault,
 } from "lucide-react";
 
 export interface Place {
@@ -70,7 +68,8 @@ export const places: readonly { readonly name: string; readonly places: readonly
     places: [
       { path: "/customers", name: "Customers", icon: Users, call: listPeople },
       { path: "/markets", name: "Markets", icon: ChartCandlestick, call: listConsoleMarkets },
-      { path: "/ledger", name: "Ledger", icon: Scale, call: readLedger },
+      // Everyone may see custody, to stop the signer; the other parts of Money ask for their own calls.
+      { path: "/money", name: "Money", icon: Scale, call: readCustody },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },
     ],
   },
@@ -78,8 +77,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
     name: "Manage",
     places: [
       { path: "/coins-and-fees", name: "Coins and fees", icon: Coins, call: listCoinTerms },
-      { path: "/custody", name: "Custody", icon: Vault, call: readCustody },
-      { path: "/announcements", name: "Announcements", icon: Megaphone, call: listConsoleAnnouncements },
+      { path: "/content", name: "Content", icon: Megaphone, call: listArticles },
       { path: "/proposals", name: "Proposals", icon: GitPullRequestArrow, call: listProposals, queue: "proposals" },
       { path: "/operators", name: "Operators", icon: UserCog, call: listOperators },
     ],

@@ -9,7 +9,7 @@ import { countText } from "./count-text.ts";
 
 interface QueueTab {
   readonly name: string;
-  /** Undefined while loading. */
+  /** Undefined while loading, and for tabs that are no lists. */
   readonly count: number | undefined;
   readonly to: string;
   readonly isActive: boolean;
@@ -55,23 +55,7 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list
       >
         <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-b px-4 max-lg:py-2">
           <h1 className="font-semibold text-16">{title}</h1>
-          {tabs && (
-            <nav aria-label={`Filter ${title.toLowerCase()}`} className="flex flex-wrap max-lg:-mx-2">
-              {tabs.map(({ name, count, to, isActive }) => (
-                <Link
-                  key={name}
-                  to={to}
-                  aria-current={isActive ? "page" : undefined}
-                  className={cx(
-                    "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7 lg:px-2.5",
-                    isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
-                  )}
-                >
-                  {name} <span className="text-quiet tabular-nums">{count === undefined ? "" : countText(count)}</span>
-                </Link>
-              ))}
-            </nav>
-          )}
+          {tabs && <QueueTabs label={`Filter ${title.toLowerCase()}`} tabs={tabs} />}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
       </section>
@@ -88,6 +72,26 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list
         <div className="flex min-h-0 flex-1 flex-col">{detail}</div>
       </section>
     </div>
+  );
+}
+
+export function QueueTabs({ label, tabs }: { label: string; tabs: readonly QueueTab[] }) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap max-lg:-mx-2">
+      {tabs.map(({ name, count, to, isActive }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isActive ? "page" : undefined}
+          className={cx(
+            "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7 lg:px-2.5",
+            isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
+          )}
+        >
+          {name} {count !== undefined && <span className="text-quiet tabular-nums">{countText(count)}</span>}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -11,7 +11,7 @@ const about: Readonly<Record<OperatorRole, string>> = {
   support: "Support: customers, freezing accounts, notes",
   compliance: "Compliance: KYC, bank accounts, levels, second approvals",
   treasury: "Treasury: deposits, withdrawals, custody, the ledger",
-  admin: "Admin: operators, markets, fees, announcements",
+  admin: "Admin: operators, markets, fees, content",
 };
 
 export const roleChoices = operatorRoles.map((value) => ({ value, label: about[value] }));

@@ -20,7 +20,7 @@ const links = () => within(screen.getByRole("navigation", { name: "Menu" })).get
 test("the menu shows only what the operator's roles allow, and the header names the roles", async () => {
   openScreen(shell, "/customers", ["support"]);
   expect(links().map(({ textContent }) => textContent?.replace(/\d+$/, ""))).toEqual([
-    ...["Today", "Customers", "Markets", "Audit log", "Coins and fees", "Custody", "Announcements", "Proposals", "Operators"],
+    ...["Today", "Customers", "Markets", "Money", "Audit log", "Coins and fees", "Content", "Proposals", "Operators"],
   ]);
   expect(screen.getByText("Support")).toBeTruthy();
   await screen.findByText(/^Locks in 1[45]:/);
@@ -29,7 +29,7 @@ test("the menu shows only what the operator's roles allow, and the header names 
 test.each<[OperatorRole, string]>([
   ["support", "/kyc/some-id"],
   ["treasury", "/kyc"],
-  ["compliance", "/announcements"],
+  ["compliance", "/content"],
   ["admin", "/withdrawals"],
   ["admin", "/find?q=asha"],
 ])("%s at %s is told that the page is not for them", async (role, address) => {

@@ -13,7 +13,7 @@ import { depositKey } from "./money-keys.ts";
 import { bankDecimals, rupeesText, shownRupees, unitsPerPaisa } from "./rupees.ts";
 
 /** How a statement line relates to the ledger. Credits count up, debits down. */
-const lineKinds = {
+export const lineKinds = {
   /** Booked: in the ledger and on the statement. */
   deposit: { sign: 1n, isBooked: true },
   return: { sign: 1n, isBooked: true },
@@ -33,7 +33,7 @@ const lineKinds = {
 } as const;
 type LineKind = keyof typeof lineKinds;
 
-const inTransit = "payouts not on the statement yet";
+export const inTransit = "payouts not on the statement yet";
 
 /** A payout reported as paid must appear on the statement within this time. */
 const longestTransitMs = 3 * 24 * 60 * 60 * 1000;
@@ -103,13 +103,13 @@ export function bankHoldings({ paise, inTransitPaise }: Pick<BankFigures, "paise
 const keys = withdrawalKeys.bank;
 
 /** The amount that a withdrawal takes out of the bank, in paise. */
-const paidOut = sql.raw(`((w.units - w.fee_units) / ${unitsPerPaisa})`);
+export const paidOut = sql.raw(`((w.units - w.fee_units) / ${unitsPerPaisa})`);
 
 const isDone = (key: (id: string) => string, id: string) =>
   sql.raw(`exists (select 1 from command_key k where k.key = '${key("")}' || ${id})`);
 
 /** Every line, classified, with the withdrawal it belongs to. */
-const classified = sql`
+export const classified = sql`
   select l.id, l.utr, l.paise, l.taken_at, w.id as withdrawal, ${paidOut} as owed,
     row_number() over (partition by l.direction, w.id order by l.taken_at) as place,
     case
@@ -129,6 +129,11 @@ const classified = sql`
   left join fiat_deposit d on d.line_id = l.id
   left join withdrawal w on w.rail = 'bank' and (w.id = l.about
     or (l.direction = 'debit' and l.about is null and l.utr <> '' and w.reference = l.utr))`;
+
+/** Payouts that the bank has accepted and does not show yet; to be read beside the classified lines. */
+export const payoutsInTransit = sql`
+  from withdrawal w where w.rail = 'bank' and ${isDone(keys.settle, "w.id")}
+    and not exists (select 1 from line where line.withdrawal = w.id)`;
 
 const rupees = (paise: unknown): string => shownRupees(BigInt(String(paise)));
 
@@ -184,8 +189,7 @@ export const readBankFigures = (db: Database, now: Date): Promise<BankFigures> =
       );
       const [transit] = await rows(sql`
         with line as (${classified})
-        select coalesce(sum(${paidOut}), 0)::text as paise from withdrawal w
-        where w.rail = 'bank' and ${isDone(keys.settle, "w.id")} and not exists (select 1 from line where line.withdrawal = w.id)`);
+        select coalesce(sum(${paidOut}), 0)::text as paise ${payoutsInTransit}`);
       const findings: string[] = [];
       for (const oddity of oddities) {
         const found = await rows(sql`with line as (${classified}) ${oddity.sql(now)} limit ${mostFindings}`);

@@ -33,7 +33,7 @@ async function sumOf(db: Database, query: SQL): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? 0);
 }
 
-const isLying = (network: string, ticker: string) =>
+export const isLying = (network: string, ticker: string) =>
   and(
     ...[eq(cryptoDeposits.network, network), eq(cryptoDeposits.coinTicker, ticker), isNull(cryptoDeposits.sweptBy)],
     // A deposit whose block was reorganised away is not on the chain.
@@ -63,25 +63,26 @@ export const depositsByAddress = (
     .groupBy(cryptoDeposits.address, users.number);
 
 /** Signed but not final: the chain may already show the coins as gone while the ledger still has them. */
-const paymentsUnderWay = (network: string, ticker: string) =>
-  sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
-      left join ${withdrawals} on ${withdrawals.id} = ${chainPayments.withdrawalId}
-      where ${and(
-        ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker)],
-        inArray(chainPayments.purpose, ["withdrawal", "sweep"]),
-        // The ledger settles shortly after the chain is done; count the payment until then.
-        sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${withdrawals.stage} in ('sent', 'paid')))`,
-      )}`;
+export const isUnderWay = (network: string, ticker: string) =>
+  and(
+    ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker)],
+    inArray(chainPayments.purpose, ["withdrawal", "sweep"]),
+    // The ledger settles shortly after the chain is done; count the payment until then.
+    sql`(${chainPayments.state} = 'open' or (${chainPayments.state} = 'done' and ${withdrawals.stage} in ('sent', 'paid')))`,
+  );
 
-const betweenOurs = (network: string, ticker: string) =>
+export const isBetweenOurs = (network: string, ticker: string) =>
+  and(
+    ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker), eq(chainPayments.state, "open")],
+    inArray(chainPayments.purpose, ["cold", "refill"]),
+    sql`not exists (select 1 from ${signedTransactions} join ${chainOutputs}
+      on ${chainOutputs.network} = ${signedTransactions.network} and ${chainOutputs.txHash} = ${signedTransactions.hash}
+      where ${signedTransactions.paymentId} = ${chainPayments.id} and ${chainOutputs.height} is not null)`,
+  );
+
+const paymentsThat = (condition: SQL | undefined) =>
   sql`select coalesce(sum(${chainPayments.chainUnits}), 0)::text as sum from ${chainPayments}
-      where ${and(
-        ...[eq(chainPayments.network, network), eq(chainPayments.coinTicker, ticker), eq(chainPayments.state, "open")],
-        inArray(chainPayments.purpose, ["cold", "refill"]),
-        sql`not exists (select 1 from ${signedTransactions} join ${chainOutputs}
-          on ${chainOutputs.network} = ${signedTransactions.network} and ${chainOutputs.txHash} = ${signedTransactions.hash}
-          where ${signedTransactions.paymentId} = ${chainPayments.id} and ${chainOutputs.height} is not null)`,
-      )}`;
+      left join ${withdrawals} on ${withdrawals.id} = ${chainPayments.withdrawalId} where ${condition}`;
 
 /** The ledger's total on the given networks. */
 export async function owed(db: Database, asset: number, rails: readonly number[]): Promise<bigint> {
@@ -93,7 +94,7 @@ export async function owed(db: Database, asset: number, rails: readonly number[]
 }
 
 /** Where a coin can be on a network. */
-const placeWords = {
+export const placeWords = {
   hot: "in the hot wallet",
   cold: "in cold storage",
   between: "moving between them",
@@ -117,9 +118,9 @@ export async function heldParts(db: Database, { ticker, decimals, places }: Held
       hot: await purse.holdings(contract),
       cold: coldAddress === undefined ? 0n : await purse.coldHoldings(coldAddress, contract),
       // On UTXO chains, coins moving between hot wallet and cold storage are in neither until their block is read.
-      between: hasSweeps ? 0n : await sumOf(db, betweenOurs(networkKey, ticker)),
+      between: hasSweeps ? 0n : await sumOf(db, paymentsThat(isBetweenOurs(networkKey, ticker))),
       lying: hasSweeps ? await sumOf(db, depositsLying(networkKey, ticker)) : 0n,
-      underWay: await sumOf(db, paymentsUnderWay(networkKey, ticker)),
+      underWay: await sumOf(db, paymentsThat(isUnderWay(networkKey, ticker))),
     };
     for (const [place, there] of Object.entries(units) as [HeldPart["place"], bigint][]) {
       if (there !== 0n) parts.push({ networkKey, place, units: inLedger(there) });

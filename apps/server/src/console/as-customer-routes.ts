@@ -4,7 +4,7 @@
  */
 import { customerActions, readAsCustomer } from "@feo/contract";
 import { refusalsOf } from "../account/allowed-actions.ts";
-import { allAnnouncements } from "../content/announcement-desk.ts";
+import { createContentStore } from "../content/content.store.ts";
 import { levelsOf } from "../kyc/kyc-desk.ts";
 import type { Instruments } from "../market/instruments.ts";
 import { noticesOf } from "../notice/notice-desk.ts";
@@ -45,7 +45,7 @@ export function asCustomerRoutes(api: Api, { db, instruments, sequencer, openPer
       isHalted: sequencer.haltedBecause !== null,
     };
     const movements = await keyedMovements(db, known, { user, key: newest, limit: mostRows });
-    const { announcements } = await allAnnouncements(db);
+    const announcements = await createContentStore(db).announcements({ limit: mostAnnouncements });
     return {
       name: person.name ?? "",
       feoTag: person.feoTag ?? "",
@@ -56,7 +56,7 @@ export function asCustomerRoutes(api: Api, { db, instruments, sequencer, openPer
       limits: shownLimits(limits),
       levels: await levelsOf(db, id),
       notices: await noticesOf(db, id, { limit: mostRows }),
-      announcements: announcements.slice(0, mostAnnouncements).map(({ slug, title, summary, publishedAt }) => ({
+      announcements: announcements.map(({ slug, title, summary, publishedAt }) => ({
         slug,
         title,
         summary,

@@ -1,10 +1,14 @@
-/** The SQL of articles and their full-text search. */
+/**
+ * The SQL of articles as customers see them, and their full-text search. Every query asks for what is shown now, so that
+ * no draft, schedule or article that was taken down can appear anywhere.
+ */
 import type { Announcement, AnnouncementArticle, Category, ContentPage, FaqArticle, FaqCategory } from "@feo/contract";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
 import { createSharedReads } from "../platform/shared-reads.ts";
 import { articles, categoryTrees } from "./content.tables.ts";
 import { searchGroups, wordsOf } from "./search-words.ts";
+import { shownAt } from "./shown.ts";
 
 export type ArticleRow = typeof articles.$inferInsert;
 
@@ -29,10 +33,12 @@ export interface ContentStore {
   search(query: string, limit: number): Promise<FoundArticle[]>;
 }
 
-/** The vocabulary's cache time. Until then a new announcement is found by its own words only. */
+/** The vocabulary's cache time. Until then a new article is found by its own words only. */
 const vocabularyForMs = 60_000;
 
-export function createContentStore(db: Database): ContentStore {
+export function createContentStore(db: Database, now: () => number): ContentStore {
+  const isShown = () => shownAt(new Date(now()));
+
   async function tree<T>(kind: "faq" | "announcement"): Promise<T[]> {
     const [row] = await db.select().from(categoryTrees).where(eq(categoryTrees.kind, kind));
     return (row?.tree as T[] | undefined) ?? [];
@@ -44,7 +50,7 @@ export function createContentStore(db: Database): ContentStore {
     const { rows } = await db.execute<{ word: string; count: string }>(sql`
       select word, count(*) as count
       from article, lateral (select distinct regexp_split_to_table(lower(title || ' ' || plain_text), '[^[:alnum:]]+') as word) w
-      where kind in ('faq', 'announcement') and length(word) > 3 group by word`);
+      where kind in ('faq', 'announcement') and ${isShown()} and length(word) > 3 group by word`);
     return new Map(rows.map(({ word, count }) => [word, Number(count)]));
   }
   const vocabulary = () => shared.read("vocabulary", vocabularyForMs, readVocabulary);
@@ -60,7 +66,8 @@ export function createContentStore(db: Database): ContentStore {
       await db.transaction(async (tx) => {
         await tx.delete(articles);
         await tx.delete(categoryTrees);
-        await tx.insert(articles).values([...rows]);
+        const at = new Date(now());
+        await tx.insert(articles).values(rows.map((row) => ({ ...row, shownFrom: at, writtenAt: at })));
         await tx.insert(categoryTrees).values([
           { kind: "faq", tree: trees.faq },
           { kind: "announcement", tree: trees.announcement },
@@ -75,6 +82,7 @@ export function createContentStore(db: Database): ContentStore {
         .where(
           where(
             eq(articles.kind, "announcement"),
+            isShown(),
             category === undefined ? undefined : eq(articles.category, category),
           ),
         )
@@ -87,7 +95,7 @@ export function createContentStore(db: Database): ContentStore {
       const [row] = await db
         .select()
         .from(articles)
-        .where(where(eq(articles.kind, "announcement"), eq(articles.slug, slug)));
+        .where(where(eq(articles.kind, "announcement"), eq(articles.slug, slug), isShown()));
       return row && { ...announcementOf(row), html: row.html };
     },
 
@@ -101,6 +109,7 @@ export function createContentStore(db: Database): ContentStore {
         .where(
           where(
             eq(articles.kind, "faq"),
+            isShown(),
             eq(articles.category, category),
             subcategory === undefined ? undefined : eq(articles.subcategory, subcategory),
           ),
@@ -120,7 +129,7 @@ export function createContentStore(db: Database): ContentStore {
       const [row] = await db
         .select()
         .from(articles)
-        .where(where(eq(articles.kind, "page"), eq(articles.slug, slug)));
+        .where(where(eq(articles.kind, "page"), eq(articles.slug, slug), isShown()));
       return (
         row && {
           title: row.title,
@@ -149,7 +158,7 @@ export function createContentStore(db: Database): ContentStore {
                ts_headline('english', plain_text, any_of, 'StartSel="", StopSel="", MaxWords=28, MinWords=16') as excerpt
         from article, (select ${sql.join(all, sql` || `)} as any_of, ${sql.join(all, sql` && `)} as all_of,
           plainto_tsquery('english', ${words}) as typed) q
-        where kind in ('faq', 'announcement') and search @@ any_of
+        where kind in ('faq', 'announcement') and ${isShown()} and search @@ any_of
         order by search @@ all_of desc, (${sql.join(
           all.map((group) => sql`(search @@ ${group})::int`),
           sql` + `,

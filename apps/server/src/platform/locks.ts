@@ -12,4 +12,6 @@ export const locks = {
   audit: 7_041_003,
   /** Serialises what one operator opens of customers' data; the second key is the operator. */
   customerData: 7_041_006,
+  /** Serialises changes of one article; its second number is the article's. */
+  article: 7_041_007,
 } as const;

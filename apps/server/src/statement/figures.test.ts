@@ -186,13 +186,13 @@ describe("amounts in statements", () => {
     expect([rupeeSumText(sum, 3, rupee), rupeeSumCell(sum, 3, rupee)]).toEqual([text, cell]);
   });
 
-  test("no CSV cell is a formula, and cells are quoted where needed", () => {
+  test("no CSV cell is a formula, a number stays a number, and cells are quoted where needed", () => {
     expect(
       csvLines([
         ["=1+1", "a,b"],
         ["-5", '"'],
       ]),
-    ).toBe('"\'=1+1","a,b"\r\n"\'-5",""""\r\n');
+    ).toBe('"\'=1+1","a,b"\r\n-5,""""\r\n');
     expect(csvLines([])).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 /** Every call of the operators' console with its schemas. They are served on the console's port only. */
 import type { Call, CallSchemas } from "../call.ts";
-import { consoleAnnouncementSchemas } from "./announcements.schemas.ts";
-import * as announcements from "./announcements.ts";
+import { consoleArticleSchemas } from "./articles.schemas.ts";
+import * as articles from "./articles.ts";
 import { consoleAuditSchemas } from "./audit.schemas.ts";
 import * as audit from "./audit.ts";
 import { consoleCoinSchemas } from "./coins.schemas.ts";
@@ -16,6 +16,8 @@ import { consoleLedgerSchemas } from "./ledger.schemas.ts";
 import * as ledger from "./ledger.ts";
 import { consoleMarketSchemas } from "./markets.schemas.ts";
 import * as markets from "./markets.ts";
+import { consoleMoneySchemas } from "./money.schemas.ts";
+import * as money from "./money.ts";
 import { consoleOperatorSessionSchemas } from "./operator-sessions.schemas.ts";
 import * as operatorSessions from "./operator-sessions.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
@@ -32,7 +34,7 @@ import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
-  ...consoleAnnouncementSchemas,
+  ...consoleArticleSchemas,
   ...consoleAuditSchemas,
   ...consoleCoinSchemas,
   ...consoleCustodySchemas,
@@ -40,6 +42,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleKycSchemas,
   ...consoleLedgerSchemas,
   ...consoleMarketSchemas,
+  ...consoleMoneySchemas,
   ...consoleOperatorSessionSchemas,
   ...consolePeopleSchemas,
   ...consolePersonActivitySchemas,
@@ -50,8 +53,8 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 };
 
 const groups = [
-  ...[announcements, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, operatorSessions, people, personActivity, reserves, session, today, withdrawals],
+  ...[articles, audit, coins, custody, deposits, kyc],
+  ...[ledger, markets, money, operatorSessions, people, personActivity, reserves, session, today, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

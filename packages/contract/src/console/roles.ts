@@ -65,6 +65,9 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   readLedger: ["compliance", "treasury", "admin"],
   compareBooks: ["treasury"],
   listPostings: money,
+  listBookLines: money,
+  readFeeTotals: money,
+  exportMoney: money,
 
   // Any operator can stop the signer, and needs the page to do it.
   readCustody: operatorRoles,
@@ -79,11 +82,15 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   readTopOfBook: operatorRoles,
   listCoinTerms: operatorRoles,
 
-  listConsoleAnnouncements: ["support", "admin"],
-  readConsoleAnnouncement: ["support", "admin"],
-  previewAnnouncement: ["admin"],
-  writeAnnouncement: ["admin"],
-  removeAnnouncement: ["admin"],
+  listArticles: ["support", "admin"],
+  readArticle: ["support", "admin"],
+  readArticleVersion: ["support", "admin"],
+  previewArticle: ["admin"],
+  saveArticle: ["admin"],
+  publishArticle: ["admin"],
+  unscheduleArticle: ["admin"],
+  takeDownArticle: ["admin"],
+  discardArticle: ["admin"],
 };
 
 export const mayCall = ({ name }: Pick<Call, "name">, roles: readonly OperatorRole[]): boolean =>

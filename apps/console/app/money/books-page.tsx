@@ -8,26 +8,35 @@ import { useMay } from "../data/session.ts";
 import { ChoiceRow } from "../frame/choice-row.tsx";
 import { type Figure, Figures, Section } from "../frame/facts.tsx";
 import { dayAndTime } from "../frame/moments.ts";
+import { NoAccess } from "../frame/no-access.tsx";
 import { Loaded, Queue, QueueDetail } from "../frame/queue.tsx";
 import { isZero, shownAmount } from "../frame/shown-amount.ts";
+import { BookParts } from "./book-parts.tsx";
 import { assetsOf, isWrong, type LedgerAsset } from "./ledger-assets.ts";
+import { moneyTabs } from "./money-tabs.ts";
 import { Postings } from "./postings.tsx";
 
+const path = "/money/books";
 const everyMs = 10_000;
 const resumeCommand = "npm run verify -- --resume";
 
-export function LedgerPage() {
+export function BooksPage() {
   const { ticker } = useParams();
   const [search] = useSearchParams();
-  const query = useCall(readLedger, {}, { everyMs });
+  const may = useMay();
+  const query = useCall(readLedger, {}, { everyMs, enabled: may.call(readLedger) });
   const assets = query.data ? assetsOf(query.data) : [];
   const shown = assets.find((asset) => asset.ticker === (ticker ?? assets[0]?.ticker));
-  const kept = search.size > 0 ? `?${search}` : "";
+  // The customer stays selected while moving through the assets; the open part is of one asset.
+  const who = search.get("who");
+  const kept = who === null ? "" : `?${new URLSearchParams({ who })}`;
+  if (!may.call(readLedger)) return <NoAccess />;
   return (
     <Queue
-      title="Ledger"
-      path="/ledger"
+      title="Money"
+      path={path}
       search={kept}
+      tabs={moneyTabs(path, may.call)}
       ids={assets.map((asset) => asset.ticker)}
       chosen={ticker}
       list={
@@ -80,6 +89,9 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
             <Th numeric className="max-sm:hidden">
               Bank or chain
             </Th>
+            <Th numeric className="max-sm:hidden">
+              Difference
+            </Th>
             <Th numeric>Books</Th>
           </Tr>
         </TableHead>
@@ -87,7 +99,7 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
           {assets.map((asset) => (
             <ChoiceRow
               key={asset.ticker}
-              to={`/ledger/${asset.ticker}${search}`}
+              to={`${path}/${asset.ticker}${search}`}
               isChosen={asset.ticker === shown}
               name={asset.ticker}
               about={asset.report ? `compared ${dayAndTime(asset.report.at)}` : "not compared yet"}
@@ -106,6 +118,9 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
                   <span className="text-quiet">none</span>
                 )}
               </Td>
+              <Td numeric className="max-sm:hidden">
+                {asset.report && <Difference report={asset.report} />}
+              </Td>
               <Td numeric>
                 <BooksMark asset={asset} />
               </Td>
@@ -119,6 +134,10 @@ function AssetTable({ assets, shown, search }: { assets: LedgerAsset[]; shown: s
       </p>
     </>
   );
+}
+
+function Difference({ report: { ticker, difference } }: { report: NonNullable<LedgerAsset["report"]> }) {
+  return <span className={isZero(difference) ? "text-up" : "text-down"}>{shownAmount(difference, ticker)}</span>;
 }
 
 function BooksMark({ asset }: { asset: LedgerAsset }) {
@@ -172,12 +191,11 @@ function NotCompared({ ticker }: { ticker: string }) {
 }
 
 function Comparison({ report }: { report: NonNullable<LedgerAsset["report"]> }) {
-  const { ticker, at, ledger, statement, parts, difference, findings, wrongSince } = report;
+  const { ticker, at, ledger, statement, difference, findings, wrongSince } = report;
   const amount = (decimal: string) => shownAmount(decimal, ticker);
   const figures: Figure[] = [
     { name: "Ledger", value: amount(ledger) },
     { name: ticker === "INR" ? "Bank" : "Chains", value: amount(statement) },
-    ...parts.map((part) => ({ name: part.name, value: amount(part.amount) })),
     { name: "Unexplained", value: amount(difference), tone: isZero(difference) ? ("up" as const) : ("down" as const) },
     { name: "Compared", value: `${dayAndTime(at)} IST` },
   ];
@@ -194,6 +212,7 @@ function Comparison({ report }: { report: NonNullable<LedgerAsset["report"]> }) 
         </div>
       )}
       <Figures figures={figures} />
+      <BookParts report={report} />
     </>
   );
 }
