@@ -38,7 +38,7 @@ export type { ShownBankAccount, ShownDocument, ShownVerification, WaitingVerific
 export * from "./console/kyc.ts";
 export type { AssetTotals, Posting, RailComparison } from "./console/ledger.schemas.ts";
 export * from "./console/ledger.ts";
-export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
+export type { ConsoleMarket, MarketDryRun, MarketTerm, MarketTerms, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
 export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
 export * from "./console/operator-sessions.ts";

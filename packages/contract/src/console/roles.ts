@@ -61,6 +61,7 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
 
   listConsoleMarkets: operatorRoles,
   readTopOfBook: operatorRoles,
+  tryMarketChange: operatorRoles,
   listCoinTerms: operatorRoles,
 
   listConsoleAnnouncements: ["support", "admin"],
