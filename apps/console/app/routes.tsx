@@ -1,5 +1,5 @@
 /** The console's routes. Each screen is loaded on first use. */
-import type { RouteObject } from "react-router";
+import { type RouteObject, redirect } from "react-router";
 import { NotFound } from "./frame/not-found.tsx";
 import { Shell } from "./frame/shell.tsx";
 import { Start } from "./frame/start.tsx";
@@ -45,8 +45,13 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./ledger/ledger-page.tsx")).LedgerPage }),
       },
       {
-        path: "/coins-and-fees/:ticker?",
+        path: "/coins/:ticker?",
         lazy: async () => ({ Component: (await import("./coins/coins-page.tsx")).CoinsPage }),
+      },
+      // The section's earlier address.
+      {
+        path: "/coins-and-fees/:ticker?",
+        loader: ({ params }) => redirect(params["ticker"] ? `/coins/${params["ticker"]}` : "/coins"),
       },
       {
         path: "/custody/:id?",

@@ -5,7 +5,6 @@ import {
   findAnything,
   listAuditEntries,
   listBankAccounts,
-  listCoinTerms,
   listConsoleAnnouncements,
   listConsoleMarkets,
   listConsoleWithdrawals,
@@ -22,7 +21,6 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartCandlestick,
-  Coins,
   IdCard,
   Landmark,
   type LucideIcon,
@@ -64,7 +62,6 @@ export const places: readonly { readonly name: string; readonly places: readonly
     name: "Look up",
     places: [
       { path: "/users", name: "Users", icon: Users, call: listPeople },
-      { path: "/markets", name: "Markets", icon: ChartCandlestick, call: listConsoleMarkets },
       { path: "/ledger", name: "Ledger", icon: Scale, call: readLedger },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },
     ],
@@ -72,7 +69,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
   {
     name: "Manage",
     places: [
-      { path: "/coins-and-fees", name: "Coins and fees", icon: Coins, call: listCoinTerms },
+      { path: "/markets", name: "Markets and coins", icon: ChartCandlestick, call: listConsoleMarkets },
       { path: "/custody", name: "Custody", icon: Vault, call: readCustody },
       { path: "/announcements", name: "Announcements", icon: Megaphone, call: listConsoleAnnouncements },
       { path: "/operators", name: "Operators", icon: UserCog, call: listOperators, queue: "proposals" },
