@@ -206,15 +206,35 @@ function useQueueKeys(): void {
   useHotkey("4", to(3));
 }
 
-function KeyBar({ status }: { status: ConsoleStatus | undefined }) {
+function QueueKeys() {
   return (
-    <footer className="hidden min-w-0 items-center gap-5 overflow-hidden border-line border-t px-4 text-12 text-quiet md:flex">
-      <KeyHint keys={["J", "K"]}>next, previous</KeyHint>
+    <>
       <KeyHint keys={["Enter"]}>open</KeyHint>
       <KeyHint keys={["1"]} upTo="4">
         queues
       </KeyHint>
       <KeyHint keys={["N"]}>note</KeyHint>
+    </>
+  );
+}
+
+function MarketKeys() {
+  return (
+    <>
+      <KeyHint keys={["E"]}>edit</KeyHint>
+      <KeyHint keys={["H"]}>halt</KeyHint>
+      <KeyHint keys={["C"]}>cancel only</KeyHint>
+      <KeyHint keys={["D"]}>dry run again</KeyHint>
+    </>
+  );
+}
+
+function KeyBar({ status }: { status: ConsoleStatus | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <footer className="hidden min-w-0 items-center gap-5 overflow-hidden border-line border-t px-4 text-12 text-quiet md:flex">
+      <KeyHint keys={["J", "K"]}>next, previous</KeyHint>
+      {pathname.startsWith("/markets") ? <MarketKeys /> : <QueueKeys />}
       <KeysDialog />
       {status && <AuditMark audit={status.audit} />}
     </footer>

@@ -89,11 +89,7 @@ function MarketRow({ market, volume, to, isChosen }: MarketRowProps) {
       <Td className={cx(cell, "whitespace-nowrap pl-6")}>
         <span className="flex items-center gap-2.5">
           <CoinLogo ticker={base} src={logo} size={20} />
-          <Link
-            to={to}
-            aria-current={isChosen || undefined}
-            className="font-semibold after:absolute after:inset-0"
-          >
+          <Link to={to} aria-current={isChosen || undefined} className="font-semibold after:absolute after:inset-0">
             <MarketName base={base} quote={quote} />
           </Link>
           {isChosen && (

@@ -84,7 +84,10 @@ const ran: MarketDryRun = {
 };
 
 const sol = market("SOL-INR");
-const others = [market("DOGE-INR", { state: "CANCEL_ONLY", total: "15" }), market("POL-INR", { state: "DISABLED", total: "2" })];
+const others = [
+  market("DOGE-INR", { state: "CANCEL_ONLY", total: "15" }),
+  market("POL-INR", { state: "DISABLED", total: "2" }),
+];
 
 beforeEach(() => {
   fakeConsole.answer(listConsoleMarkets, { markets: [...others, sol] });
@@ -175,7 +178,12 @@ describe("terms", () => {
     await user.click(within(dialog).getByRole("button", { name: "Propose 1 change" }));
     expect(await screen.findByText(/Another operator has to confirm it/)).toBeTruthy();
     expect(acted()).toEqual([
-      { action: "market change", subject: "SOL-INR", details: { takerFee: "0.18", reason: "Year-end offer" }, code: "123456" },
+      {
+        action: "market change",
+        subject: "SOL-INR",
+        details: { takerFee: "0.18", reason: "Year-end offer" },
+        code: "123456",
+      },
     ]);
   });
 
@@ -229,7 +237,9 @@ describe("states", () => {
     await user.keyboard("c");
     await user.type(await field("Reason, kept in the audit log"), "Maintenance");
     await user.click(await button("Make SOL/INR cancel only"));
-    await expect.poll(acted).toEqual([{ action: "market pause", subject: "SOL-INR", details: { reason: "Maintenance" } }]);
+    await expect
+      .poll(acted)
+      .toEqual([{ action: "market pause", subject: "SOL-INR", details: { reason: "Maintenance" } }]);
   });
 
   test("opening is proposed with a code", async () => {
@@ -319,7 +329,13 @@ describe("a new market", () => {
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByLabelText("Coin"));
     await user.click(await screen.findByRole("option", { name: /USDT/ }));
-    const typed = { "Price step": "0.01", "Amount step": "0.1", "Minimum order": "100", "Maximum order": "50,00,000", "Maximum amount": "90000" };
+    const typed = {
+      "Price step": "0.01",
+      "Amount step": "0.1",
+      "Minimum order": "100",
+      "Maximum order": "50,00,000",
+      "Maximum amount": "90000",
+    };
     for (const [label, text] of Object.entries(typed)) await user.type(within(dialog).getByLabelText(label), text);
     await user.type(within(dialog).getByLabelText("Reason, kept in the audit log"), "Demand");
     await user.type(within(dialog).getByLabelText("Code from your authenticator app"), "123456");
@@ -359,6 +375,8 @@ describe("coins", () => {
     const dialog = await screen.findByRole("dialog");
     await user.type(within(dialog).getByLabelText("Reason"), "A fork");
     await user.click(within(dialog).getByRole("button", { name: "Close deposits" }));
-    await expect.poll(acted).toMatchObject([{ action: "deposits close", subject: "USDT", details: { reason: "A fork" } }]);
+    await expect
+      .poll(acted)
+      .toMatchObject([{ action: "deposits close", subject: "USDT", details: { reason: "A fork" } }]);
   });
 });
