@@ -43,7 +43,10 @@ test("an operator halts a market while a customer's order rests, the customer's 
   await page.keyboard.press("h");
   await page.getByLabel("Reason, kept in the audit log").fill("A journey");
   await page.getByText("stay, and can't be cancelled until the market reopens").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(`document.documentElement.dataset.theme = "${theme}"`);
+    expect([theme, await accessibilityFaults(page)]).toEqual([theme, []]);
+  }
   await page.getByRole("button", { name: "Halt AVAX/INR" }).click();
   await page.getByText(`${market} is halted.`).first().waitFor();
   await closed(customer.page).waitFor();

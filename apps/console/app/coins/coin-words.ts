@@ -30,9 +30,6 @@ export function networkOpening(network: NetworkTerms, direction: Direction): Ope
   return allows(network, direction) ? open : closed("Closed");
 }
 
-export const connectedOf = ({ networks }: CoinTerms): number =>
-  networks.filter(({ isConnected }) => isConnected).length;
-
 /** The names of the coin's networks, connected ones first; a bank for rupees. */
 export function networkNames({ isFiat, networks }: CoinTerms): string {
   if (isFiat) return "Bank";

@@ -1,6 +1,6 @@
 /** Every market in a row: its state, last price, volume, open orders, minimum and fees. */
 import type { ConsoleMarket } from "@feo/contract";
-import { Badge, CoinLogo, cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { CoinLogo, cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Link } from "react-router";
 import { listed, type MarketSort, type MarketView, queryOf } from "./market-list.ts";
 import { amountIn, priceIn, rateText, volumeInr, volumeText } from "./market-words.ts";
@@ -93,9 +93,9 @@ function MarketRow({ market, volume, to, isChosen }: MarketRowProps) {
             <MarketName base={base} quote={quote} />
           </Link>
           {isChosen && (
-            <Badge tone="brand" className="@max-[560px]:hidden">
+            <span className="rounded-inner border border-brand px-1.5 font-medium text-12 text-brand @max-[560px]:hidden">
               Editing
-            </Badge>
+            </span>
           )}
         </span>
       </Td>
