@@ -92,7 +92,12 @@ export async function createMarket(within: Database, symbol: string, details: De
     quote: quoteTicker,
     state: "DISABLED",
     fees: facts.fees === null ? null : [...facts.fees],
-    ...{ tickSize, stepSize, minNotional, maxNotional, minQuantity, maxQuantity },
+    tickSize,
+    stepSize,
+    minNotional,
+    maxNotional,
+    minQuantity,
+    maxQuantity,
   });
 }
 
