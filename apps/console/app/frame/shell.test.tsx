@@ -20,7 +20,7 @@ const links = () => within(screen.getByRole("navigation", { name: "Menu" })).get
 test("the menu shows only what the operator's roles allow, and the header names the roles", async () => {
   openScreen(shell, "/users", ["support"]);
   expect(links().map(({ textContent }) => textContent?.replace(/\d+$/, ""))).toEqual([
-    ...["Users", "Markets", "Audit log", "Coins and fees", "Custody", "Announcements", "Operators"],
+    ...["Users", "Audit log", "Markets and coins", "Custody", "Announcements", "Operators"],
   ]);
   expect(screen.getByText("Support")).toBeTruthy();
   await screen.findByText(/^Locks in 1[45]:/);
