@@ -46,7 +46,7 @@ describe("a market", () => {
     await expect.poll(async () => (await marketRow()).tradedState === "CANCEL_ONLY").toBe(true);
     await expect.poll(async () => !(await isShownOpen())).toBe(true);
     const again = await first.act("market pause", market, { reason: "again" });
-    expect(again).toMatchObject({ status: 409, body: { detail: `${market} is not open` } });
+    expect(again).toMatchObject({ status: 409, body: { detail: `${market} is already cancel only` } });
 
     expect(await first.act("market open", market)).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
     expect(await first.act("market open", market, {}, true)).toMatchObject({ body: { state: "proposed" } });

@@ -1,10 +1,7 @@
-/**
- * An operator at the console: reconciles, pauses a market and opens it with a second operator, proposes a fee,
- * schedules an announcement.
- */
+/** An operator at the console: reconciles, proposes a fee, schedules an announcement. */
 import { randomUUID } from "node:crypto";
 import { indianDay } from "@feo/money";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser } from "../system/browser.ts";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
@@ -13,21 +10,11 @@ import { isTooWide, openConsoleAs } from "./console-visitor.ts";
 const { baseUrl, consoleUrl, home } = inject("instance");
 let browser: Browser;
 let first: ConsoleOperator;
-let second: ConsoleOperator;
 beforeAll(async () => {
   browser = await openBrowser();
   first = await newConsoleOperator(home, consoleUrl);
-  second = await newConsoleOperator(home, consoleUrl);
 });
 afterAll(() => browser.close());
-
-/** Confirms the open dialog with the operator's code. */
-async function confirm(page: Page, operator: ConsoleOperator, button: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
-  await dialog.getByRole("button", { name: button }).click();
-  await dialog.waitFor({ state: "detached" });
-}
 
 /** 18:30 tomorrow, as the date input takes it. */
 const tomorrowInIndia = () => `${indianDay(Date.now() + 86_400_000)}T18:30`;
@@ -54,35 +41,10 @@ test("an operator reconciles the books and reads a customer's rupee ledger entri
   expect(complaints).toEqual([]);
 });
 
-test("an operator pauses a market alone, and two operators open it", async () => {
-  const market = "AVAX-INR";
-  const mine = await openConsoleAs(browser, first);
-  await mine.page.goto(`/markets/${market}`);
-  await mine.page.getByRole("table", { name: "Markets" }).waitFor();
-  expect(await accessibilityFaults(mine.page)).toEqual([]);
-  await mine.page.getByRole("button", { name: "Pause" }).click();
-  const dialog = mine.page.getByRole("dialog");
-  await dialog.getByLabel("Reason").fill("A journey");
-  await dialog.getByRole("button", { name: "Pause" }).click();
-  await mine.page.getByText(`${market} is paused.`).first().waitFor();
-  await mine.page.getByRole("button", { name: "Open", exact: true }).click();
-  expect(await accessibilityFaults(mine.page)).toEqual([]);
-  await confirm(mine.page, first, "Open");
-  await mine.page.getByText("Another operator has to confirm it").first().waitFor();
-
-  const theirs = await openConsoleAs(browser, second);
-  await theirs.page.goto(`/markets/${market}`);
-  await theirs.page.getByRole("button", { name: "Open", exact: true }).click();
-  await confirm(theirs.page, second, "Open");
-  await theirs.page.getByText(`${market} is open.`).first().waitFor();
-  await theirs.page.getByRole("button", { name: "Pause" }).waitFor();
-  expect([...mine.complaints, ...theirs.complaints]).toEqual([]);
-});
-
 test("an operator who proposes an impossible fee sees why it is refused", async () => {
   const { page } = await openConsoleAs(browser, first);
-  await page.goto("/coins-and-fees/LINK");
-  await page.getByRole("button", { name: "Change fee and minimum" }).first().click();
+  await page.goto("/coins/LINK");
+  await page.getByRole("button", { name: "Change terms" }).first().click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.getByLabel("Withdrawal fee in LINK").inputValue()).not.toBe("");
   await dialog.getByLabel("Withdrawal fee in LINK").fill("1000000");
@@ -138,8 +100,8 @@ test("an operator drafts and schedules an announcement, and a customer sees it o
 describe("the console on a phone", () => {
   test.each([
     ["/money/books", "INR", "INR"],
-    ["/markets", "AVAX-INR", "AVAX-INR"],
-    ["/coins-and-fees", "LINK", "LINK Chainlink"],
+    ["/markets", "AVAX / INR", "AVAX / INR"],
+    ["/coins", "LINK Chainlink", "LINK Chainlink"],
     ["/custody", "Signer", "Signer"],
     [
       "/content/announcements",

@@ -81,8 +81,13 @@ export const routes: RouteObject[] = [
         loader: ({ params, request }) => movedTo("/money/books", params["ticker"], request),
       },
       {
-        path: "/coins-and-fees/:ticker?",
+        path: "/coins/:ticker?",
         lazy: async () => ({ Component: (await import("./coins/coins-page.tsx")).CoinsPage }),
+      },
+      // The section's earlier address.
+      {
+        path: "/coins-and-fees/:ticker?",
+        loader: ({ params }) => redirect(params["ticker"] ? `/coins/${params["ticker"]}` : "/coins"),
       },
       {
         path: "/custody/:id?",

@@ -173,7 +173,7 @@ export async function startServer(
       pagesFolder,
       compareBooks,
       isInStep: trading.isInStep,
-      markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected }),
+      markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected, now }),
       metrics,
       forgetSessionsOf: accessTokens.forgetEnded,
     });

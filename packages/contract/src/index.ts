@@ -47,7 +47,7 @@ export * from "./console/kyc.ts";
 export type { AssetTotals, Posting, RailComparison } from "./console/ledger.schemas.ts";
 export * from "./console/ledger.ts";
 export * from "./console/live.ts";
-export type { ConsoleMarket, TopLevel } from "./console/markets.schemas.ts";
+export type { ConsoleMarket, MarketDryRun, MarketTerm, MarketTerms, TopLevel } from "./console/markets.schemas.ts";
 export * from "./console/markets.ts";
 export type { BookLine, FeePeriod, FeeTotals, MoneyExport } from "./console/money.schemas.ts";
 export * from "./console/money.ts";

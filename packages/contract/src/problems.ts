@@ -127,7 +127,10 @@ export const problems = {
   KYC_LOCKED: { status: 400, message: "This level has already been submitted or verified and can't be changed." },
   KYC_INCOMPLETE: { status: 400, message: "Complete the missing items before you submit." },
   KYC_PREVIOUS_LEVEL: { status: 400, message: "Complete the previous verification level first." },
-  MARKET_DISABLED: { status: 400, message: "This market is temporarily closed." },
+  MARKET_DISABLED: {
+    status: 400,
+    message: "This market is halted. Open orders stay, and you can cancel them once it reopens.",
+  },
   MARKET_CANCEL_ONLY: {
     status: 400,
     message: "This market isn't accepting new orders right now. You can still cancel open orders.",

@@ -14,6 +14,7 @@ export {
   spotAvailable,
   spotLocked,
 } from "./ledger/ledger.ts";
+export { areRulesValid } from "./market.ts";
 export * from "./outcome.ts";
 export { type ExchangeState, type HoldState, type MarketRow, restore, type TraderState, takeState } from "./state.ts";
 export { hashState } from "./state-hash.ts";

@@ -47,6 +47,15 @@ interface DeedWords {
 
 export function deedWords({ action, details }: Pick<OperatorDeed, "action" | "details">): DeedWords {
   const { reason, note, text, proposedBy: _saidBefore, ...named } = details;
-  const said = [...Object.entries(named).map(([name, value]) => `${name} ${value}`), reason, note, text];
+  const said = [...namedWords(named), reason, note, text];
   return { done: doneWords(action), said: said.filter(Boolean).join(", ") };
+}
+
+/** "takerFee 0.2 → 0.18" for a detail whose earlier value was logged beside it. */
+function namedWords(named: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(named).flatMap(([name, value]) => {
+    if (name.endsWith("Was") && named[name.slice(0, -3)] !== undefined) return [];
+    const was = named[`${name}Was`];
+    return [`${name} ${was === undefined ? "" : `${was} → `}${value}`];
+  });
 }

@@ -19,6 +19,14 @@ const customerHints: readonly KeyHint[] = [
   { keys: ["N"], what: "note" },
 ];
 
+const marketHints: readonly KeyHint[] = [
+  { keys: ["J", "K"], what: "next, previous" },
+  { keys: ["E"], what: "edit" },
+  { keys: ["H"], what: "halt" },
+  { keys: ["C"], what: "cancel only" },
+  { keys: ["D"], what: "dry run again" },
+];
+
 const asCustomerHints: readonly KeyHint[] = [{ keys: ["["], what: "back to the account" }];
 
 /** Whether the numbers belong to the screen; elsewhere they open the queues. */
@@ -26,5 +34,6 @@ export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+
 
 export function keyHintsFor(pathname: string): readonly KeyHint[] {
   if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
+  if (pathname.startsWith("/markets")) return marketHints;
   return hasOwnNumbers(pathname) ? customerHints : queueHints;
 }

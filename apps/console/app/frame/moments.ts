@@ -8,6 +8,11 @@ const fullDay = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
+const clockWithSeconds = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", timeStyle: "medium" });
+
+/** 14:30:05 */
+export const secondsTime = (iso: string): string => clockWithSeconds.format(new Date(iso));
+
 /** 14:30 */
 export const clockTime = (iso: string): string => clock.format(new Date(iso));
 

@@ -16,7 +16,7 @@ test.each<[OperatorRole, string[]]>([
   ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/customers"]],
   ["admin", ["/content"]],
 ])("%s sees its sections and those of everyone", (role, own) => {
-  const shared = ["/", "/markets", "/audit", "/coins-and-fees", "/money", "/proposals", "/operators"];
+  const shared = ["/", "/money", "/audit", "/markets", "/proposals", "/operators"];
   expect(pathsFor(role).toSorted()).toEqual([...own, ...shared].toSorted());
 });
 

@@ -6,7 +6,6 @@ import {
   listArticles,
   listAuditEntries,
   listBankAccounts,
-  listCoinTerms,
   listConsoleMarkets,
   listConsoleWithdrawals,
   listOperators,
@@ -23,7 +22,6 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChartCandlestick,
-  Coins,
   GitPullRequestArrow,
   IdCard,
   Landmark,
@@ -67,7 +65,6 @@ export const places: readonly { readonly name: string; readonly places: readonly
     name: "Look up",
     places: [
       { path: "/customers", name: "Customers", icon: Users, call: listPeople },
-      { path: "/markets", name: "Markets", icon: ChartCandlestick, call: listConsoleMarkets },
       // Everyone may see custody, to stop the signer; the other parts of Money ask for their own calls.
       { path: "/money", name: "Money", icon: Scale, call: readCustody },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },
@@ -76,7 +73,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
   {
     name: "Manage",
     places: [
-      { path: "/coins-and-fees", name: "Coins and fees", icon: Coins, call: listCoinTerms },
+      { path: "/markets", name: "Markets and coins", icon: ChartCandlestick, call: listConsoleMarkets },
       { path: "/content", name: "Content", icon: Megaphone, call: listArticles },
       { path: "/proposals", name: "Proposals", icon: GitPullRequestArrow, call: listProposals, queue: "proposals" },
       { path: "/operators", name: "Operators", icon: UserCog, call: listOperators },

@@ -20,7 +20,7 @@ const links = () => within(screen.getByRole("navigation", { name: "Menu" })).get
 test("the menu shows only what the operator's roles allow, and the header names the roles", async () => {
   openScreen(shell, "/customers", ["support"]);
   expect(links().map(({ textContent }) => textContent?.replace(/\d+$/, ""))).toEqual([
-    ...["Today", "Customers", "Markets", "Money", "Audit log", "Coins and fees", "Content", "Proposals", "Operators"],
+    ...["Today", "Customers", "Money", "Audit log", "Markets and coins", "Content", "Proposals", "Operators"],
   ]);
   expect(screen.getByText("Support")).toBeTruthy();
   await screen.findByText(/^Locks in 1[45]:/);

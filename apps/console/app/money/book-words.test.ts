@@ -6,10 +6,10 @@ const everything = () => true;
 
 test.each([
   [line, "/deposits/a%20b"],
-  [{ ...line, userId: "u" }, "/users/u"],
+  [{ ...line, userId: "u" }, "/customers/u"],
   [{ ...line, userId: "u", withdrawalId: "w" }, "/withdrawals/w"],
   [{ ...line, kind: "payment" as const }, undefined],
-  [{ ...line, kind: "coin deposit" as const, userId: "u" }, "/users/u"],
+  [{ ...line, kind: "coin deposit" as const, userId: "u" }, "/customers/u"],
 ])("%o leads to %s", (given, place) => {
   expect(linePlace(given, everything)).toBe(place);
 });

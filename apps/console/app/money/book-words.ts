@@ -47,6 +47,6 @@ export function linePlace(
   mayCall: (call: Call) => boolean,
 ): string | undefined {
   if (withdrawalId !== null && mayCall(listConsoleWithdrawals)) return `/withdrawals/${withdrawalId}`;
-  if (userId !== null) return mayCall(readPerson) ? `/users/${userId}` : undefined;
+  if (userId !== null) return mayCall(readPerson) ? `/customers/${userId}` : undefined;
   return kind === "bank line" && mayCall(listTransfers) ? `/deposits/${encodeURIComponent(id)}` : undefined;
 }

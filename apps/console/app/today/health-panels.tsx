@@ -78,7 +78,7 @@ function BookRow({ book }: { book: TodayBook }) {
         <td className="pl-5">
           <span className="flex items-center gap-2.5 font-medium">
             <Mark aria-hidden className={cx("size-4", isWrong ? "text-down" : "text-up")} />
-            <Link to={`/ledger/${ticker}`} className="hover:text-brand">
+            <Link to={`/money/books/${ticker}`} className="hover:text-brand">
               {ticker}
             </Link>
             <span className="sr-only">{isWrong ? "doesn't match" : "matches"}</span>
@@ -97,7 +97,7 @@ function BookRow({ book }: { book: TodayBook }) {
             {wrongSince && `, differs since ${dayAndTime(wrongSince)}`}
           </td>
           <td className="pr-5 pb-1.5 text-right">
-            <Link to={`/ledger/${ticker}`} className="font-medium text-brand">
+            <Link to={`/money/books/${ticker}`} className="font-medium text-brand">
               Investigate
             </Link>
           </td>

@@ -148,7 +148,7 @@ test("a difference in the books is a row with its consequence and where to look"
   const books = within(screen.getByRole("table", { name: "Books" }));
   expect(screen.getByText("1 difference")).toBeTruthy();
   expect(books.getByText(/^Withdrawals closed automatically, differs since/)).toBeTruthy();
-  expect(books.getByRole("link", { name: "Investigate" }).getAttribute("href")).toBe("/ledger/DOGE");
+  expect(books.getByRole("link", { name: "Investigate" }).getAttribute("href")).toBe("/money/books/DOGE");
 });
 
 test("another operator's proposal can be reviewed, the own one cannot", async () => {

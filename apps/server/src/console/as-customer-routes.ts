@@ -45,7 +45,7 @@ export function asCustomerRoutes(api: Api, { db, instruments, sequencer, openPer
       isHalted: sequencer.haltedBecause !== null,
     };
     const movements = await keyedMovements(db, known, { user, key: newest, limit: mostRows });
-    const announcements = await createContentStore(db).announcements({ limit: mostAnnouncements });
+    const announcements = await createContentStore(db, now).announcements({ limit: mostAnnouncements });
     return {
       name: person.name ?? "",
       feoTag: person.feoTag ?? "",

@@ -33,6 +33,8 @@ export async function serveConsolePages(
   await app.register(fastifyStatic, {
     root: coinLogoFolder,
     prefix: "/coins/",
+    // A route for each logo: /coins/USDT is a page.
+    wildcard: false,
     maxAge: "7d",
     acceptRanges: false,
     decorateReply: false,
@@ -45,7 +47,7 @@ export async function serveConsolePages(
     method: ["GET", "HEAD"],
     url: "/*",
     handler: async (request, reply) => {
-      if (/^\/(assets|coins|api)(\/|$)/.test(request.url)) throw new ProblemError("CALL_NOT_FOUND");
+      if (/^\/(assets|api)(\/|$)|^\/coins\/[^?]*\./.test(request.url)) throw new ProblemError("CALL_NOT_FOUND");
       const nonce = makeNonce();
       for (const [name, value] of Object.entries(staticSecurityHeaders)) reply.header(name, value);
       reply.header("content-security-policy", contentSecurityPolicy(nonce, { hasChat: false, development: false }));

@@ -3,7 +3,7 @@ import { createInstruments } from "../market/instruments.ts";
 import type { Entry } from "../sequencer/entry.ts";
 import type { Bot, BotCalls, Reply } from "./bot-calls.ts";
 import { makerOf, takers } from "./bot-people.ts";
-import { createBots } from "./bots.ts";
+import { createBots, onSteps } from "./bots.ts";
 import { type DemoMarket, demoMarkets, symbolOf } from "./demo-coins.ts";
 import { createRandom } from "./random.ts";
 
@@ -152,4 +152,18 @@ test("bots do about a tenth while no one watches, and resume within a beat when 
   await vi.advanceTimersByTimeAsync(450);
   expect(count("market")).toBe(asked + 1);
   await bots.stop();
+});
+
+test("quotes keep to coarser steps, away from the middle, one at each price", () => {
+  const quotes = [
+    { side: "SELL" as const, ticks: 101, lots: 7 },
+    { side: "SELL" as const, ticks: 104, lots: 9 },
+    { side: "BUY" as const, ticks: 99, lots: 10 },
+    { side: "BUY" as const, ticks: 4, lots: 1 },
+  ];
+  expect(onSteps(quotes, { priceStepTicks: 5, quantityStepLots: 5 })).toEqual([
+    { side: "SELL", ticks: 105, lots: 10 },
+    { side: "BUY", ticks: 95, lots: 10 },
+  ]);
+  expect(onSteps(quotes, { priceStepTicks: 1, quantityStepLots: 1 })).toEqual(quotes);
 });

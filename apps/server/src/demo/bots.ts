@@ -5,11 +5,11 @@
 import type { Side as CoreSide, OrderState } from "@feo/exchange";
 import { buy } from "@feo/exchange";
 import { parseUnits } from "@feo/money";
-import { type Instruments, priceText, quantityText } from "../market/instruments.ts";
+import { type Instrument, type Instruments, priceText, quantityText } from "../market/instruments.ts";
 import type { Entry } from "../sequencer/entry.ts";
 import type { Bot, BotCalls, Reply } from "./bot-calls.ts";
 import { type DemoMarket, symbolOf } from "./demo-coins.ts";
-import { type Act, refreshOne, requote, type Side, type Standing, wantedQuotes } from "./ladder.ts";
+import { type Act, type Quote, refreshOne, requote, type Side, type Standing, wantedQuotes } from "./ladder.ts";
 import { ticksAt } from "./market-scale.ts";
 import { changesItsMind, mostActs, untilQuote, untilTake } from "./pace.ts";
 import type { Random } from "./random.ts";
@@ -135,7 +135,9 @@ export function createBots(deps: BotsDeps): Bots {
   async function quote(stall: Stall, most: number): Promise<void> {
     if (isWaiting(stall.maker)) return;
     if (!stall.isSure) await lookAgain(stall);
-    const wanted = wantedQuotes(stall.market, ticksAt(stall.market, now()));
+    const instrument = instruments().find(stall.symbol);
+    if (!instrument) return;
+    const wanted = onSteps(wantedQuotes(stall.market, ticksAt(stall.market, now())), instrument);
     const standing = [...stall.standing.values()];
     const following = requote(wanted, standing, most);
     const mayChange = following.length === 0 && changesItsMind(isQuiet(), random);
@@ -149,7 +151,7 @@ export function createBots(deps: BotsDeps): Bots {
     const instrument = instruments().find(stall.symbol);
     if (!taker || !instrument || isWaiting(taker) || isStopping) return;
     const { side, lots } = decideTake(stall.market, ticksAt(stall.market, now()), random);
-    const volume = quantityText(instrument, lots);
+    const volume = quantityText(instrument, roundUp(lots, instrument.quantityStepLots));
     isWell(taker, await calls.placeMarket(taker, { marketSymbol: stall.symbol, side, volume }));
   }
 
@@ -210,6 +212,24 @@ export function createBots(deps: BotsDeps): Bots {
       await running;
     },
   };
+}
+
+const roundUp = (count: number, step: number): number => Math.ceil(count / step) * step;
+
+/** The ladder is drawn in the market's units; operators may have made its steps coarser. One quote for each price. */
+export function onSteps(
+  quotes: readonly Quote[],
+  { priceStepTicks, quantityStepLots }: Pick<Instrument, "priceStepTicks" | "quantityStepLots">,
+): Quote[] {
+  if (priceStepTicks === 1 && quantityStepLots === 1) return [...quotes];
+  const byPrice = new Map<number, Quote>();
+  for (const { side, ticks, lots } of quotes) {
+    const price =
+      side === "SELL" ? roundUp(ticks, priceStepTicks) : Math.floor(ticks / priceStepTicks) * priceStepTicks;
+    if (price > 0 && !byPrice.has(price))
+      byPrice.set(price, { side, ticks: price, lots: roundUp(lots, quantityStepLots) });
+  }
+  return [...byPrice.values()];
 }
 
 const sideOf = (side: CoreSide): Side => (side === buy ? "BUY" : "SELL");

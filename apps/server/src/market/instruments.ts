@@ -22,8 +22,12 @@ export interface MarketFacts {
   readonly state: MarketState;
   readonly base: Asset;
   readonly quote: Asset;
+  /** The core's units of price and quantity. */
   readonly tickSize: string;
   readonly stepSize: string;
+  /** What orders must be multiples of; absent or null: the units. */
+  readonly priceStep?: string | null;
+  readonly quantityStep?: string | null;
   readonly minQuantity: string;
   readonly maxQuantity: string;
   readonly minNotional: string;
@@ -38,6 +42,9 @@ export interface Instrument extends MarketFacts {
   readonly tickUnits: bigint;
   readonly stepDecimals: number;
   readonly stepUnits: bigint;
+  /** New orders must be multiples of these; open ones may be off them. */
+  readonly priceStepTicks: number;
+  readonly quantityStepLots: number;
 }
 
 /** Percent; applies to everyone without a rate set by the tax office. */
@@ -57,6 +64,12 @@ export const percentOf = (ppm: number): string => formatUnits(ppm, 4);
 function wholeRatio(numerator: bigint, denominator: bigint, what: string): number {
   if (numerator <= 0n || numerator % denominator !== 0n) throw new Error(`${what} is not a whole number of units`);
   return Number(numerator / denominator);
+}
+
+/** How many units a step has. */
+function countOf(step: string, unit: string, what: string): number {
+  const decimals = Math.max(decimalsOf(step), decimalsOf(unit));
+  return wholeRatio(parseUnits(step, decimals), parseUnits(unit, decimals), what);
 }
 
 export interface InstrumentContext {
@@ -104,6 +117,8 @@ export function instrumentOf(facts: MarketFacts, { tiers, rupeeMarket }: Instrum
       fees: fees.map(({ maker, taker }) => ({ makerPpm: ppmOf(maker), takerPpm: ppmOf(taker) })),
       state: facts.state,
     },
+    priceStepTicks: countOf(facts.priceStep ?? tickSize, tickSize, `The price step of ${symbol}`),
+    quantityStepLots: countOf(facts.quantityStep ?? stepSize, stepSize, `The quantity step of ${symbol}`),
   };
 }
 

@@ -6,13 +6,17 @@ import {
   changePercent,
   type listCoinTerms,
   type readTopOfBook,
+  type tryMarketChange,
 } from "@feo/contract";
 import type { MarketRules, MarketState } from "@feo/exchange";
 import { sql } from "drizzle-orm";
 import type { Database } from "../platform/database.ts";
-import { gstRate, type Instruments, priceText, standardTdsRate } from "./instruments.ts";
+import { lastClosings } from "./closed-by-books.ts";
+import { createInstruments, gstRate, type Instruments, priceText, standardTdsRate } from "./instruments.ts";
 import type { CoinRow, MarketStore } from "./market.store.ts";
 import type { MarketFigures } from "./market.ts";
+import { dryRun, type WantedChange } from "./market-dry-run.ts";
+import { termsOf as marketTermsOf } from "./market-terms.ts";
 import type { MarketFeed } from "./routes.ts";
 
 export interface MarketDesk {
@@ -22,6 +26,8 @@ export interface MarketDesk {
   coinFacts(): Promise<ReadonlyMap<string, CoinFacts>>;
   /** Undefined if there is no such market. */
   topOfBook(symbol: string): Promise<CallOutput<typeof readTopOfBook> | undefined>;
+  /** Undefined if there is no such market. */
+  dryRun(symbol: string, wanted: WantedChange): Promise<CallOutput<typeof tryMarketChange> | undefined>;
 }
 
 export interface CoinFacts {
@@ -38,21 +44,23 @@ interface DeskDeps {
   readonly instruments: () => Instruments;
   /** Whether deposits and withdrawals work on a network. */
   readonly isConnected: (networkKey: string) => boolean;
+  readonly now: () => number;
 }
 
 const levelsShown = 5;
 
-export function createMarketDesk({ db, store, figures, feed, instruments, isConnected }: DeskDeps): MarketDesk {
+export function createMarketDesk(deps: DeskDeps): MarketDesk {
+  const { db, store, figures, feed, instruments, isConnected, now } = deps;
   return {
     terms: async () => ({
-      coins: (await store.coins()).map((row) => termsOf(row, isConnected)),
+      coins: await coinTerms(db, await store.coins(), isConnected),
       tiers: await store.feeTiers(),
       gstRate,
       tdsRate: standardTdsRate,
     }),
 
     async markets() {
-      const [standings, tickers] = await Promise.all([readStandings(db, instruments()), figures.tickers("24h")]);
+      const [standings, tickers] = await Promise.all([readStandings(db, store), figures.tickers("24h")]);
       const bySymbol = new Map(tickers.map((ticker) => [ticker.marketSymbol, ticker]));
       return standings.map((standing) => {
         const ticker = bySymbol.get(standing.symbol);
@@ -82,10 +90,27 @@ export function createMarketDesk({ db, store, figures, feed, instruments, isConn
         levels.slice(0, levelsShown).map(([price, quantity]) => ({ price, quantity }));
       return { bids: top(bids), asks: top(asks) };
     },
+
+    dryRun: (symbol, wanted) => dryRun(db, symbol, wanted, now()),
   };
 }
 
-function termsOf({ coin, isFiat, frozenBecause }: CoinRow, isConnected: (networkKey: string) => boolean): CoinTerms {
+async function coinTerms(
+  db: Database,
+  rows: readonly CoinRow[],
+  isConnected: (networkKey: string) => boolean,
+): Promise<CoinTerms[]> {
+  const closings = await lastClosings(db);
+  return rows.map((row) => {
+    const isClosed = !row.coin.canWithdraw && row.frozenBecause === null;
+    return { ...termsOf(row, isConnected), booksDiffer: isClosed ? (closings.get(row.coin.ticker) ?? null) : null };
+  });
+}
+
+function termsOf(
+  { coin, isFiat, frozenBecause }: CoinRow,
+  isConnected: (networkKey: string) => boolean,
+): Omit<CoinTerms, "booksDiffer"> {
   const { ticker, name, logo, decimals, canDeposit, canWithdraw, minWithdraw, withdrawFee } = coin;
   return {
     ticker,
@@ -125,17 +150,23 @@ interface StandingRow extends Record<string, unknown> {
 }
 
 /** Reads the tables directly: shows an operator's change at once, and whether the core has adopted it. */
-async function readStandings(db: Database, instruments: Instruments): Promise<Standing[]> {
-  const { rows } = await db.execute<StandingRow>(sql`
-    select m.symbol, m.state, t.rules, o.bid, o.ask, o.orders from market m
-    left join trading_market t on t.market = m.number
-    left join (
-      select market, count(*)::int as orders,
-        max(price_ticks) filter (where side = 0 and is_active) as bid,
-        min(price_ticks) filter (where side = 1 and is_active) as ask
-      from spot_order where status = 'WAITING' group by market
-    ) o on o.market = m.number
-    order by m.position`);
+async function readStandings(db: Database, store: MarketStore): Promise<Standing[]> {
+  const [{ rows }, known, coins] = await Promise.all([
+    db.execute<StandingRow>(sql`
+      select m.symbol, m.state, t.rules, o.bid, o.ask, o.orders from market m
+      left join trading_market t on t.market = m.number
+      left join (
+        select market, count(*)::int as orders,
+          max(price_ticks) filter (where side = 0 and is_active) as bid,
+          min(price_ticks) filter (where side = 1 and is_active) as ask
+        from spot_order where status = 'WAITING' group by market
+      ) o on o.market = m.number
+      order by m.position`),
+    store.instruments(),
+    store.coins(),
+  ]);
+  const instruments = createInstruments(known);
+  const logos = new Map(coins.map(({ coin }) => [coin.ticker, coin.logo]));
   return rows.flatMap(({ symbol, state, rules, bid, ask, orders }) => {
     const instrument = instruments.find(symbol);
     if (!instrument) return [];
@@ -144,12 +175,17 @@ async function readStandings(db: Database, instruments: Instruments): Promise<St
       symbol,
       base: instrument.base.ticker,
       quote: instrument.quote.ticker,
+      logo: logos.get(instrument.base.ticker) ?? "",
       precision: instrument.tickDecimals,
       state,
       tradedState: rules?.state ?? null,
       bestBid: price(bid),
       bestAsk: price(ask),
       openOrders: orders ?? 0,
+      terms: marketTermsOf(instrument, known.tiers),
+      hasOwnFees: instrument.fees !== null,
+      priceUnit: instrument.tickSize,
+      amountUnit: instrument.stepSize,
     };
   });
 }

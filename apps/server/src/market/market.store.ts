@@ -56,8 +56,7 @@ export function createMarketStore(db: Database): MarketStore {
         minNotional: plain(row.minNotional),
         maxQuantity: plain(row.maxQuantity),
         maxNotional: plain(row.maxNotional),
-        tickSize: plain(row.tickSize),
-        stepSize: plain(row.stepSize),
+        ...stepsOf(row),
       }));
     },
 
@@ -133,11 +132,11 @@ export function createMarketStore(db: Database): MarketStore {
     },
 
     async instruments() {
-      const [marketRows, coinRows, tiers] = await Promise.all([
-        db.select().from(markets).orderBy(asc(markets.number)),
-        db.select().from(coins).orderBy(asc(coins.position)),
-        db.select({ maker: feeTiers.maker, taker: feeTiers.taker }).from(feeTiers).orderBy(asc(feeTiers.tier)),
-      ]);
+      // One after another: an operator's action reads within its transaction, on one connection.
+      const marketRows = await db.select().from(markets).orderBy(asc(markets.number));
+      const coinRows = await db.select().from(coins).orderBy(asc(coins.position));
+      const rates = { maker: feeTiers.maker, taker: feeTiers.taker };
+      const tiers = await db.select(rates).from(feeTiers).orderBy(asc(feeTiers.tier));
       const assets = coinRows.map(({ ticker, asset, decimals, canBuy, canSell }) => ({
         ticker,
         asset,
@@ -168,11 +167,23 @@ export function createMarketStore(db: Database): MarketStore {
 }
 
 /** A numeric column as the shortest decimal: PostgreSQL pads to the column's scale. */
-function plain(numeric: string): string {
+export function plain(numeric: string): string {
   return numeric.includes(".") ? numeric.replace(/\.?0+$/, "") : numeric;
 }
 
-function marketFacts(row: typeof markets.$inferSelect) {
+/** The steps that orders must keep to, with finer decimals where open orders may have them. */
+function stepsOf(row: Pick<typeof markets.$inferSelect, "tickSize" | "stepSize" | "priceStep" | "quantityStep">) {
+  const [tickSize, stepSize] = [plain(row.priceStep ?? row.tickSize), plain(row.quantityStep ?? row.stepSize)];
+  const [priceDecimals, quantityDecimals] = [decimalsOf(plain(row.tickSize)), decimalsOf(plain(row.stepSize))];
+  return {
+    tickSize,
+    stepSize,
+    ...(priceDecimals === decimalsOf(tickSize) ? {} : { priceDecimals }),
+    ...(quantityDecimals === decimalsOf(stepSize) ? {} : { quantityDecimals }),
+  };
+}
+
+export function marketFacts(row: typeof markets.$inferSelect) {
   const { symbol, number, state, fees } = row;
   return {
     symbol,
@@ -181,6 +192,8 @@ function marketFacts(row: typeof markets.$inferSelect) {
     fees,
     tickSize: plain(row.tickSize),
     stepSize: plain(row.stepSize),
+    priceStep: row.priceStep === null ? null : plain(row.priceStep),
+    quantityStep: row.quantityStep === null ? null : plain(row.quantityStep),
     minQuantity: plain(row.minQuantity),
     maxQuantity: plain(row.maxQuantity),
     minNotional: plain(row.minNotional),

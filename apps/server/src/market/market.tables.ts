@@ -76,8 +76,12 @@ export const markets = pgTable("market", {
   minNotional: amount("min_notional"),
   maxQuantity: amount("max_quantity"),
   maxNotional: amount("max_notional"),
+  /** The units that the core counts prices and quantities in; they never change. */
   tickSize: amount("tick_size"),
   stepSize: amount("step_size"),
+  /** What orders must be multiples of, if coarser than the units. */
+  priceStep: numeric("price_step", { precision: 38, scale: 18 }),
+  quantityStep: numeric("quantity_step", { precision: 38, scale: 18 }),
   listedAt: timestamp("listed_at", { withTimezone: true }).notNull().defaultNow(),
 });
 

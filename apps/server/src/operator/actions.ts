@@ -4,9 +4,11 @@ import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verif
 import { approveLargeDeposit } from "../chain/chain-desk.ts";
 import { approveRefill, dropRefill, renewRefill, requestStop } from "../chain/refill-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
-import { closeWithdrawals, freezeCoin, openWithdrawals, unfreezeCoin } from "../market/coin-switch.ts";
+import { addCoin } from "../market/coin-add.ts";
+import { freezeCoin, setMoving, unfreezeCoin } from "../market/coin-switch.ts";
 import { setCoinTerms } from "../market/coin-terms.ts";
-import { openMarket, pauseMarket } from "../market/market-switch.ts";
+import { changeMarket, createMarket } from "../market/market-change.ts";
+import { haltAllMarkets, setMarketState } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { wantSnapshot } from "../solvency/reserve-desk.ts";
 import {
@@ -16,6 +18,7 @@ import {
   resumeWithdrawal,
 } from "../withdrawal/withdrawal-desk.ts";
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
+import { dropProposals } from "./drop-proposals.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
 import { signOutOperator } from "./operator-sessions.ts";
 import { removeOperator, requireRoles, setRoles } from "./operators.ts";
@@ -26,6 +29,9 @@ function need(details: Details, name: string): string {
   if (value === undefined || value === "") throw new Refusal(`${name} is missing`);
   return value;
 }
+
+/** The subject of an action on all markets. */
+const everyMarket = "all";
 
 type EnrolName = "operator add" | "operator reset";
 
@@ -55,12 +61,15 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "coin deposit approve": (within, id, _details, at) => approveLargeDeposit(within, id, at),
   "line credit": (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
   "line refund": (within, id, _details, at) => refundLine(within, id, at),
-  async "withdrawals open"(within, ticker) {
-    if (!(await openWithdrawals(within, ticker))) throw new Refusal(`${ticker} withdrawals are not closed`);
-  },
-  async "withdrawals close"(within, ticker, details) {
+  "withdrawals open": (within, place) => setMoving(within, place, { what: "withdrawals", isOpen: true }),
+  async "withdrawals close"(within, place, details) {
     need(details, "reason");
-    if (!(await closeWithdrawals(within, ticker))) throw new Refusal(`${ticker} withdrawals are not open`);
+    await setMoving(within, place, { what: "withdrawals", isOpen: false });
+  },
+  "deposits open": (within, place) => setMoving(within, place, { what: "deposits", isOpen: true }),
+  async "deposits close"(within, place, details) {
+    need(details, "reason");
+    await setMoving(within, place, { what: "deposits", isOpen: false });
   },
   async "coin freeze"(within, ticker, details) {
     if (!(await freezeCoin(within, ticker, need(details, "reason"))))
@@ -69,13 +78,34 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   async "coin unfreeze"(within, ticker) {
     if (!(await unfreezeCoin(within, ticker))) throw new Refusal(`${ticker} is not frozen`);
   },
-  "coin terms": (within, place, details) =>
-    setCoinTerms(within, place, { fee: need(details, "withdrawFee"), least: need(details, "withdrawMin") }),
-  async "market pause"(within, symbol, details) {
-    need(details, "reason");
-    await pauseMarket(within, symbol);
+  async "coin terms"(within, place, details, _at, log) {
+    for (const name of ["withdrawFee", "withdrawMin"]) need(details, name);
+    log(await setCoinTerms(within, place, details));
   },
-  "market open": (within, symbol) => openMarket(within, symbol),
+  "coin add": (within, ticker, details) => addCoin(within, ticker, details),
+  async "market pause"(within, symbol, details, _at, log) {
+    need(details, "reason");
+    log({ stateWas: await setMarketState(within, symbol, "CANCEL_ONLY") });
+  },
+  async "market halt"(within, symbol, details, _at, log) {
+    need(details, "reason");
+    log({ stateWas: await setMarketState(within, symbol, "DISABLED") });
+  },
+  async "market halt all"(within, subject, details, at, log) {
+    need(details, "reason");
+    if (subject !== everyMarket) throw new Refusal(`Halt ${everyMarket} markets, or one with "market halt"`);
+    const halted = await haltAllMarkets(within);
+    // A proposal from before must not reopen a market that was halted since.
+    for (const { symbol } of halted) await dropProposals(within, { action: "market open", subject: symbol }, at);
+    log({ halted: halted.map(({ symbol, was }) => `${symbol} (was ${was})`).join(", ") });
+  },
+  async "market open"(within, symbol, _details, _at, log) {
+    log({ stateWas: await setMarketState(within, symbol, "ENABLED") });
+  },
+  async "market change"(within, symbol, details, _at, log) {
+    log(await changeMarket(within, symbol, details));
+  },
+  "market create": (within, symbol, details) => createMarket(within, symbol, details),
   "kyc approve"(within, id, details, at) {
     const level = readLevel(need(details, "level"));
     if (level === 3) throw new Refusal("Level 3 needs two operators");
@@ -113,6 +143,11 @@ const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorAction
   "withdrawal reject": ["withdrawal approve"],
   "account reject": ["account verify"],
   "coin freeze": ["coin unfreeze"],
+  "withdrawals close": ["withdrawals open"],
+  "deposits close": ["deposits open"],
+  // A proposal to open was made before the market was halted.
+  "market pause": ["market open"],
+  "market halt": ["market open"],
   "line credit": ["line refund"],
   "line refund": ["line credit"],
   "kyc reject": ["kyc approve enhanced"],

@@ -24,6 +24,7 @@ import { type Asked, type CommandDeps, type Result, secondHalf, sessionOf } from
 import { createDesk } from "./desk.ts";
 import { kycUsage, runKyc } from "./kyc-commands.ts";
 import * as lists from "./lists.ts";
+import { marketUsage, placeOf, runMarkets } from "./market-commands.ts";
 import { operatorUsage, runOperators } from "./operator-commands.ts";
 import { refillUsage, runRefill } from "./refill-commands.ts";
 import { reserveUsage, runReserves } from "./reserve-commands.ts";
@@ -48,17 +49,17 @@ export const usage = [
   "  accounts                        bank accounts waiting for a name check",
   "  account verify ID NAME          verifies it; NAME is the holder at the bank (two operators)",
   "  account reject ID               rejects it; the customer sees --reason",
-  "  close TICKER                    turns withdrawals off; --reason",
-  "  open TICKER                     turns them on again (two operators)",
+  "  close TICKER [NETWORK]          turns withdrawals off, of the coin or on one network; --reason",
+  "  open TICKER [NETWORK]           turns them on again (two operators)",
+  "  deposits close TICKER [NETWORK] turns deposits off; --reason",
+  "  deposits open TICKER [NETWORK]  turns them on again (two operators)",
   "  coin approve ID                 approves a deposit above the network's maximum (two operators)",
   "  coin freeze TICKER              stops its on-chain deposits and withdrawals; --reason",
   "  coin unfreeze TICKER            resumes them after the chain was checked (two operators)",
   ...refillUsage,
   ...reserveUsage,
   "  stop signing                    stops all coin withdrawals until signing is resumed on the signer's machine; --reason",
-  "  terms TICKER NETWORK FEE MIN    sets the withdrawal fee and minimum (two operators); NETWORK bank for INR",
-  "  market pause SYMBOL             allows cancellations only; --reason",
-  "  market open SYMBOL              accepts orders again (two operators)",
+  ...marketUsage,
   "  person WHO                      shows a customer, by feoTag, email address, mobile number or id",
   "  unmask WHO email|mobile|pan|birthday|bankAccount   shows one masked value in full; --reason; limited per day",
   ...kycUsage,
@@ -97,7 +98,7 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
   const reason = { reason: asked.reason ?? "" };
 
   const waiting = waitingLists(deps, async () => lists.proposalLines(await desk.openFor(await operator())));
-  const list = Object.hasOwn(waiting, word) ? waiting[word] : undefined;
+  const list = Object.hasOwn(waiting, word) && first === "" ? waiting[word] : undefined;
   if (list) return readLogged(list.call, { action: `${word} list`, subject: word }, list.lines);
 
   switch (word) {
@@ -126,6 +127,12 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     }
     case "refund":
       return act("line refund", first);
+    case "deposits": {
+      const place = placeOf(second, asked.words[3] ?? "");
+      if (first === "close") return act("deposits close", place, reason);
+      if (first === "open") return act("deposits open", place);
+      throw new Refusal("Usage: deposits, deposits close TICKER [NETWORK], or deposits open TICKER [NETWORK]");
+    }
     case "deposit":
       if (first !== "reject") throw new Refusal("Usage: deposit reject ID");
       return act("deposit reject", second, reason);
@@ -141,10 +148,11 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
       if (first === "reject") return act("account reject", second, reason);
       throw new Refusal("Usage: account verify ID NAME, or account reject ID");
     case "close":
-      return act("withdrawals close", first.toUpperCase(), reason);
+      return act("withdrawals close", placeOf(first, second), reason);
     case "open":
-      return act("withdrawals open", first.toUpperCase());
+      return act("withdrawals open", placeOf(first, second));
     case "coin":
+      if (first === "add") return runMarkets(act, asked.words, reason.reason);
       if (first === "freeze") return act("coin freeze", second.toUpperCase(), reason);
       if (first === "unfreeze") return act("coin unfreeze", second.toUpperCase());
       if (first === "approve") return act("coin deposit approve", second);
@@ -157,14 +165,9 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "stop":
       if (first !== "signing") throw new Refusal("Usage: stop signing");
       return act("signing stop", "signer", reason);
-    case "terms": {
-      const [, ticker = "", network = "", withdrawFee = "", withdrawMin = ""] = asked.words;
-      return act("coin terms", `${ticker.toUpperCase()} ${network}`, { withdrawFee, withdrawMin });
-    }
+    case "terms":
     case "market":
-      if (first === "pause") return act("market pause", second.toUpperCase(), reason);
-      if (first === "open") return act("market open", second.toUpperCase());
-      throw new Refusal("Usage: market pause SYMBOL, or market open SYMBOL");
+      return runMarkets(act, asked.words, reason.reason);
     case "person":
       return readCustomer(readPerson, { action: "person show", subject: (await personCalled(first)).id }, async () =>
         lists.personLines(db, await deps.box(), first),

@@ -25,8 +25,11 @@ export interface OperatorAction {
   readonly enrol?: (within: Database, subject: string, details: Details, at: Date) => Promise<HandedHalf>;
   /** The proposals about the same subject that this action makes obsolete. */
   readonly ends: readonly string[];
-  /** Performs the action within the transaction that logs it; throws a Refusal if it is not possible. */
-  run(within: Database, subject: string, details: Details, at: Date): Promise<void>;
+  /**
+   * Performs the action within the transaction that logs it; throws a Refusal if it is not possible. `log` adds to the
+   * entry what only the database knows, such as replaced values.
+   */
+  run(within: Database, subject: string, details: Details, at: Date, log: (facts: Details) => void): Promise<void>;
 }
 
 export type Proposal = typeof operatorProposals.$inferSelect;
@@ -123,16 +126,21 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     return proposals.filter(isTheirs);
   }
 
-  /** Tries the action and rolls back, so that a refusal reaches the first operator and not the second. */
-  async function wouldWork(action: OperatorAction, subject: string, details: Details, at: Date): Promise<void> {
+  /**
+   * Tries the action and rolls back, so that a refusal reaches the first operator and not the second. Returns what the
+   * action would log.
+   */
+  async function wouldWork(action: OperatorAction, subject: string, details: Details, at: Date): Promise<Details> {
+    let facts: Details = {};
     await db
       .transaction(async (tx) => {
-        await perform(action, tx, { subject, details }, at);
+        facts = (await perform(action, tx, { subject, details }, at)).facts;
         throw new OnlyTried();
       })
       .catch((error: unknown) => {
         if (!(error instanceof OnlyTried)) throw error;
       });
+    return facts;
   }
 
   async function propose(operator: string, request: OperatorRequest, at: Date): Promise<Proposed> {
@@ -140,7 +148,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     await requireRole(db, operator, actionOf(action).by);
     const half = actionOf(action).enrol ? newHalf() : undefined;
     const details = half === undefined ? given : { ...given, [halfDetail]: hashHalf(half) };
-    await wouldWork(actionOf(action), subject, details, at);
+    const facts = await wouldWork(actionOf(action), subject, details, at);
     return db.transaction(async (tx) => {
       const terms = { action, subject, details, proposedBy: operator };
       const digest = audit.seal(canonical(terms));
@@ -149,7 +157,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       if (!written) throw new Refusal("Another operator is proposing the same right now. Check the proposals.");
       await audit.record(
         tx,
-        { by: operator, action: `propose ${action}`, subject, details: shownDetails(details) },
+        { by: operator, action: `propose ${action}`, subject, details: { ...shownDetails(details), ...facts } },
         at,
       );
       return { state: "proposed", proposal: written.id, half };
@@ -204,11 +212,11 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
         throw new Refusal(`Proposal ${id} differs from the one you were shown`);
       const at = new Date(now());
       const { action, subject, details } = proposal;
-      const handed = await perform(actionOf(action), tx, { subject, details }, at);
+      const { handed, facts } = await perform(actionOf(action), tx, { subject, details }, at);
       const decided = { state: "done" as const, decidedBy: operator, decidedAt: at };
       await tx.update(operatorProposals).set(decided).where(eq(operatorProposals.id, id));
       const own = note ? { note } : {};
-      const written = { ...withoutNote(shownDetails(details)), proposedBy: proposal.proposedBy, ...own };
+      const written = { ...withoutNote(shownDetails(details)), ...facts, proposedBy: proposal.proposedBy, ...own };
       await audit.record(tx, { by: operator, action, subject, details: written }, at);
       await dropEnded(tx, operator, proposal, at);
       return { state: "done", action, subject, handed };
@@ -219,8 +227,9 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     const [action, at] = [actionOf(name), new Date(now())];
     await db.transaction(async (tx) => {
       await requireRole(tx, operator, action.by);
-      await perform(action, tx, { subject, details }, at);
-      await audit.record(tx, { by: operator, action: name, subject, details: shownDetails(details) }, at);
+      const { facts } = await perform(action, tx, { subject, details }, at);
+      const written = { ...shownDetails(details), ...facts };
+      await audit.record(tx, { by: operator, action: name, subject, details: written }, at);
       await dropEnded(tx, operator, request, at);
     });
     return { state: "done", handed: undefined };
@@ -269,10 +278,13 @@ async function perform(
   within: Database,
   { subject, details }: { readonly subject: string; readonly details: Details },
   at: Date,
-): Promise<HandedHalf | undefined> {
-  if (action.enrol) return action.enrol(within, subject, details, at);
-  await action.run(within, subject, details, at);
-  return undefined;
+): Promise<{ readonly handed: HandedHalf | undefined; readonly facts: Details }> {
+  if (action.enrol) return { handed: await action.enrol(within, subject, details, at), facts: {} };
+  let facts: Details = {};
+  await action.run(within, subject, details, at, (more) => {
+    facts = { ...facts, ...more };
+  });
+  return { handed: undefined, facts };
 }
 
 /** The detail that stores the hash of an enrolment secret's first half. */

@@ -42,7 +42,7 @@ class Wrong extends Error {
 function ticksOf(instrument: Instrument, price: string | undefined): number {
   if (price === undefined) return 0;
   const ticks = stepsOf(price, instrument.tickUnits, instrument.tickDecimals);
-  if (ticks === undefined) throw new Wrong("PRICE_OFF_TICK");
+  if (ticks === undefined || ticks % BigInt(instrument.priceStepTicks) !== 0n) throw new Wrong("PRICE_OFF_TICK");
   if (ticks > largestInt32) throw new Wrong("PRICE_OUT_OF_BAND");
   return Number(ticks);
 }
@@ -50,7 +50,7 @@ function ticksOf(instrument: Instrument, price: string | undefined): number {
 function lotsOf(instrument: Instrument, volume: string | undefined): number {
   if (volume === undefined) return 0;
   const lots = stepsOf(volume, instrument.stepUnits, instrument.stepDecimals);
-  if (lots === undefined) throw new Wrong("QUANTITY_OFF_STEP");
+  if (lots === undefined || lots % BigInt(instrument.quantityStepLots) !== 0n) throw new Wrong("QUANTITY_OFF_STEP");
   if (lots > largestInt32) throw new Wrong("QUANTITY_TOO_LARGE");
   return Number(lots);
 }

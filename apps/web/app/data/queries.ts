@@ -44,7 +44,8 @@ function query<C extends Call>(call: C, input: CallInput<C>, timing: Omit<PageQu
   return { call, input, ...timing };
 }
 
-export const marketsQuery = () => query(listMarkets, {}, { staleMs: 5 * minutes });
+/** Polled because operators halt, change and list markets at any time. */
+export const marketsQuery = () => query(listMarkets, {}, { staleMs: 5 * minutes, pollMs: 10 * seconds });
 export const coinsQuery = () => query(listCoins, {}, { staleMs: 5 * minutes });
 export const tickersQuery = (timeWindow: TickerPeriod = defaultTickerPeriod) =>
   query(

@@ -27,6 +27,8 @@ const coin = z.object({
   canWithdraw: z.boolean(),
   /** Why on-chain deposits and withdrawals are frozen; null if they are not. */
   frozenBecause: z.nullable(z.string()),
+  /** Why the program closed withdrawals: the ledger and the bank or the chains differ. Null if it did not. */
+  booksDiffer: z.nullable(z.string()),
   /** Bank terms, for INR only; a coin's terms are listed per network. */
   minWithdraw: amount,
   withdrawFee: amount,

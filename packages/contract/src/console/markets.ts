@@ -1,6 +1,6 @@
 /** The operators' calls about markets. */
 import { defineCall } from "../call.ts";
-import type { listConsoleMarketsIo, readTopOfBookIo } from "./markets.schemas.ts";
+import type { listConsoleMarketsIo, readTopOfBookIo, tryMarketChangeIo } from "./markets.schemas.ts";
 
 export const listConsoleMarkets = /* @__PURE__ */ defineCall<typeof listConsoleMarketsIo>()({
   name: "listConsoleMarkets",
@@ -15,3 +15,22 @@ export const readTopOfBook = /* @__PURE__ */ defineCall<typeof readTopOfBookIo>(
   path: "/console/v1/markets/:symbol/book",
   auth: "operator",
 });
+
+export const tryMarketChange = /* @__PURE__ */ defineCall<typeof tryMarketChangeIo>()({
+  name: "tryMarketChange",
+  method: "POST",
+  path: "/console/v1/markets/:symbol/dry-run",
+  auth: "operator",
+});
+
+/** The terms of a market in the order of the editor; an action names them in its details. */
+export const marketTermNames = [
+  "priceStep",
+  "amountStep",
+  "minNotional",
+  "maxNotional",
+  "minQuantity",
+  "maxQuantity",
+  "makerFee",
+  "takerFee",
+] as const;

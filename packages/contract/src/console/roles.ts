@@ -80,6 +80,7 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
 
   listConsoleMarkets: operatorRoles,
   readTopOfBook: operatorRoles,
+  tryMarketChange: operatorRoles,
   listCoinTerms: operatorRoles,
 
   listArticles: ["support", "admin"],

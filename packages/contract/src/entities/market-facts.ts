@@ -3,13 +3,15 @@ import { decimalsOf, divide, formatUnits, parseUnits } from "@feo/money";
 import type { Market } from "./market.ts";
 
 /** Decimals of a market's prices (MARKET-003). */
-export const pricePrecision = (market: Pick<Market, "tickSize">): number => decimalsOf(market.tickSize);
+export const pricePrecision = (market: Pick<Market, "tickSize" | "priceDecimals">): number =>
+  market.priceDecimals ?? decimalsOf(market.tickSize);
 
 /** Decimals of a market's quantities (MARKET-004). */
-export const basePrecision = (market: Pick<Market, "stepSize">): number => decimalsOf(market.stepSize);
+export const basePrecision = (market: Pick<Market, "stepSize" | "quantityDecimals">): number =>
+  market.quantityDecimals ?? decimalsOf(market.stepSize);
 
 /** The step of the total: tickSize times stepSize, exactly (MARKET-005). */
-export function totalStep(market: Pick<Market, "tickSize" | "stepSize">): string {
+export function totalStep(market: MarketSteps): string {
   const [price, base] = [pricePrecision(market), basePrecision(market)];
   return formatUnits(parseUnits(market.tickSize, price) * parseUnits(market.stepSize, base), price + base);
 }
@@ -32,10 +34,8 @@ export function marketLimits(market: MarketLimits) {
   };
 }
 
-type MarketLimits = Pick<
-  Market,
-  "tickSize" | "stepSize" | "minQuantity" | "maxQuantity" | "minNotional" | "maxNotional"
->;
+type MarketSteps = Pick<Market, "tickSize" | "stepSize" | "priceDecimals" | "quantityDecimals">;
+type MarketLimits = MarketSteps & Pick<Market, "minQuantity" | "maxQuantity" | "minNotional" | "maxNotional">;
 
 const scale = 18;
 

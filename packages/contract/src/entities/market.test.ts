@@ -23,7 +23,7 @@ test.each([
   [
     "MARKET-001 a market",
     marketSchema,
-    "symbol isEnabled base quote minQuantity minNotional maxQuantity maxNotional tickSize stepSize",
+    "symbol isEnabled base quote minQuantity minNotional maxQuantity maxNotional tickSize stepSize priceDecimals quantityDecimals",
   ],
   [
     "MARKET-006 a market ticker",
@@ -47,6 +47,13 @@ test.each([
   ],
 ])("%s has the specified fields", (_name, schema, fields) => {
   expect(fieldsOf(schema)).toEqual(fields.split(" "));
+});
+
+test("a market whose step became coarser keeps the decimals of its open orders", () => {
+  expect(pricePrecision({ tickSize: "1" })).toBe(0);
+  expect(pricePrecision({ tickSize: "1", priceDecimals: 2 })).toBe(2);
+  expect(basePrecision({ stepSize: "0.5", quantityDecimals: 3 })).toBe(3);
+  expect(totalStep({ tickSize: "1", stepSize: "0.5", priceDecimals: 2, quantityDecimals: 3 })).toBe("0.5");
 });
 
 test("MARKET-008 a level of the order book is exactly a price and an amount", () => {

@@ -20,6 +20,9 @@ export const marketSchema = z.object({
   maxNotional: decimalString,
   tickSize: decimalString,
   stepSize: decimalString,
+  /** Decimals of prices and quantities, if finer than the steps: open orders may be off a step that became coarser. */
+  priceDecimals: z.optional(z.int()),
+  quantityDecimals: z.optional(z.int()),
 });
 export type Market = z.infer<typeof marketSchema>;
 
