@@ -219,7 +219,7 @@ test("a payment whose nonce was used elsewhere fails, but only once that use has
   await node.send(await createKeys(words).signEvm("house", writeEvmTransfer(network, other)));
   await system.chains.block("ETH");
   await expect.poll(() => node.transactionCount(address)).toBe(1);
-  // The chain mines by itself, too, so the block has to be looked for, and the height that was read is the test's.
+  // The chain also mines automatically, so the block has to be looked for, and the height that was read is the test's.
   while ((await node.transactionCount(address, minedAt)) === 0) minedAt += 1;
   const depth = 3;
   let heightRead = minedAt + depth - 2;

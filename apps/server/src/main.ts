@@ -150,7 +150,8 @@ export async function startServer(
     orderRoutes(api, { sequencer, instruments, store: createOrderStore(db), limit, cancelLimit, now });
     money.serve(api);
     statementRoutes(api, { db, sequencer, instruments, accounts: createAccountStore(db), config, now });
-    contentRoutes(api, createContentStore(db, now));
+    const content = createContentStore(db, now);
+    contentRoutes(api, content);
     auth.serve(api);
     kyc.serve(api);
     noticeRoutes(api, notices);
@@ -174,6 +175,7 @@ export async function startServer(
       compareBooks,
       isInStep: trading.isInStep,
       markets: createMarketDesk({ db, store: marketStore, figures, feed, instruments, isConnected, now }),
+      announcements: content.announcements,
       metrics,
       forgetSessionsOf: accessTokens.forgetEnded,
     });

@@ -56,7 +56,6 @@ export type { ShownOperatorSession } from "./console/operator-sessions.schemas.t
 export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, UnmaskAllowance } from "./console/people.schemas.ts";
 export * from "./console/people.ts";
-export * from "./console/queue.ts";
 export type {
   AsCustomer,
   PersonBalance,
@@ -73,12 +72,12 @@ export type {
 } from "./console/person-activity.schemas.ts";
 export * from "./console/person-activity.ts";
 export * from "./console/person-facts.ts";
+export * from "./console/queue.ts";
 export type { ColdMessage, ReserveSnapshot } from "./console/reserves.schemas.ts";
 export * from "./console/reserves.ts";
 export * from "./console/roles.ts";
 export type { ConsoleStatus, OperatorProposal, OperatorSession } from "./console/session.schemas.ts";
 export * from "./console/session.ts";
-export * from "./console/unmask.ts";
 export type {
   Today,
   TodayBook,
@@ -88,6 +87,7 @@ export type {
   WaitingKind,
 } from "./console/today.schemas.ts";
 export * from "./console/today.ts";
+export * from "./console/unmask.ts";
 export type {
   ConsoleCheck,
   ConsoleInflow,

@@ -67,7 +67,7 @@ test("screens poll often without a socket, and seldom with one", () => {
 test.each(["disconnect", "connect_error"])("a socket that the server ended (%s) is opened again", (event) => {
   socket.emit(event);
   vi.advanceTimersByTime(60_000);
-  // The client retries by itself as long as it is active.
+  // The client retries automatically as long as it is active.
   expect(socket.connect).not.toHaveBeenCalled();
   socket.active = false;
   socket.emit(event);

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { askAgain, type ConsoleFailure, callApi } from "./api.ts";
 import { pollEvery } from "./live-state.ts";
 
-/** A queue goes on after its last row; a history, newest first, before it. */
+/** A queue continues after its last row; a history, newest first, before it. */
 type Paged = { readonly next: string | null } | { readonly before: string | null };
 
 const nextQuery = (page: Paged): object | undefined => {

@@ -2,9 +2,8 @@
  * What a customer sees in their app, for an operator who helps them. Read-only, and without a token of the customer:
  * the same stores and rules as the customer's calls, behind an operator's call.
  */
-import { customerActions, readAsCustomer } from "@feo/contract";
+import { type Announcement, customerActions, readAsCustomer } from "@feo/contract";
 import { refusalsOf } from "../account/allowed-actions.ts";
-import { createContentStore } from "../content/content.store.ts";
 import { levelsOf } from "../kyc/kyc-desk.ts";
 import type { Instruments } from "../market/instruments.ts";
 import { noticesOf } from "../notice/notice-desk.ts";
@@ -18,11 +17,16 @@ import { limitsToday } from "../withdrawal/withdrawal-limits.ts";
 import type { OpenPerson } from "./open-person.ts";
 import { shownLimits } from "./person-money.ts";
 
+/** The newest announcements that customers see. */
+export type Announcements = (filter: { readonly limit: number }) => Promise<Announcement[]>;
+
 interface AsCustomerDeps {
   readonly db: Database;
   readonly instruments: () => Instruments;
   readonly sequencer: Pick<Sequencer, "haltedBecause">;
   readonly openPerson: OpenPerson;
+  /** As customers see them. */
+  readonly announcements: Announcements;
   readonly now: () => number;
 }
 
@@ -30,7 +34,8 @@ interface AsCustomerDeps {
 const mostRows = 10;
 const mostAnnouncements = 3;
 
-export function asCustomerRoutes(api: Api, { db, instruments, sequencer, openPerson, now }: AsCustomerDeps): void {
+export function asCustomerRoutes(api: Api, deps: AsCustomerDeps): void {
+  const { db, instruments, sequencer, openPerson, now } = deps;
   api.call(readAsCustomer, async ({ operator, params: { id } }) => {
     const person = await openPerson(operator, id, "person as customer");
     const { number: user, kycLevel, frozenAt, closedAt } = person;
@@ -45,7 +50,7 @@ export function asCustomerRoutes(api: Api, { db, instruments, sequencer, openPer
       isHalted: sequencer.haltedBecause !== null,
     };
     const movements = await keyedMovements(db, known, { user, key: newest, limit: mostRows });
-    const announcements = await createContentStore(db, now).announcements({ limit: mostAnnouncements });
+    const announcements = await deps.announcements({ limit: mostAnnouncements });
     return {
       name: person.name ?? "",
       feoTag: person.feoTag ?? "",

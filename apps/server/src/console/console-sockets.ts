@@ -72,7 +72,7 @@ export function openConsoleSockets(deps: ConsoleSocketsDeps): ConsoleSockets {
     },
     stop() {
       clearInterval(looking);
-      // Not io.close(), which closes the HTTP server, too. Clients connect again by themselves.
+      // Not io.close(), which closes the HTTP server, too. Clients reconnect automatically.
       io.engine.close();
     },
   };

@@ -25,7 +25,7 @@ import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { articleRoutes } from "./article-routes.ts";
-import { asCustomerRoutes } from "./as-customer-routes.ts";
+import { type Announcements, asCustomerRoutes } from "./as-customer-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { createConsoleNews } from "./console-news.ts";
 import { serveConsolePages } from "./console-pages.ts";
@@ -64,6 +64,7 @@ interface ConsoleDeps {
   readonly isInStep: () => boolean;
   readonly custody: Custody;
   readonly markets: MarketDesk;
+  readonly announcements: Announcements;
   readonly metrics: Pick<Metrics, "counter">;
   /** Ends a customer's sessions here and on other nodes, once the database says that they ended. */
   readonly forgetSessionsOf: (userId: string) => Promise<void>;

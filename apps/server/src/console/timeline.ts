@@ -3,8 +3,8 @@
  * events. Pages are cut by key, so that a list may grow meanwhile. Pure.
  */
 import type { TimelineEntry, TimelineFilter } from "@feo/contract";
-import { compareKeys, highestId, newest, type PageKey, writeKey } from "../platform/time-key.ts";
 import { ProblemError } from "../platform/problem.ts";
+import { compareKeys, highestId, newest, type PageKey, writeKey } from "../platform/time-key.ts";
 
 /** In the order of entries of the same millisecond, the last one first. */
 export const timelineSources = ["orders", "trades", "movements", "events"] as const;
