@@ -1,4 +1,5 @@
 /** The standard fee tiers of every market without its own fees. Read only. */
+import { formatFeeRate } from "@feo/money";
 import { Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
 import { Section } from "../frame/facts.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
@@ -27,10 +28,10 @@ export function TradingFees({ tiers, gstRate, tdsRate }: Fees) {
             <Tr key={tier}>
               <Td className="tabular h-7 px-0">from {shownAmount(fromVolume, "")}</Td>
               <Td numeric className="h-7">
-                {maker}%
+                {formatFeeRate(maker)}
               </Td>
               <Td numeric className="h-7 px-0">
-                {taker}%
+                {formatFeeRate(taker)}
               </Td>
             </Tr>
           ))}

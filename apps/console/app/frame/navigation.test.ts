@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type OperatorRole, operatorRoles } from "@feo/contract";
 import { expect, test } from "vitest";
-import { mayVisit, places, placesFor } from "./navigation.ts";
+import { mayVisit, placeAt, places, placesFor } from "./navigation.ts";
 
 const pathsFor = (...roles: readonly OperatorRole[]) =>
   placesFor(roles).flatMap((group) => group.places.map(({ path }) => path));
@@ -30,6 +30,16 @@ test("an address is for those who may see its section, whatever follows", () => 
   // An unknown address has its own page.
   expect(mayVisit("/nothing", ["support"])).toBe(true);
   expect(mayVisit("/", ["support"])).toBe(true);
+});
+
+test.each([
+  ["/", "/"],
+  ["/markets/ADA-INR", "/markets"],
+  ["/coins/USDT", "/markets"],
+  ["/custody?x=1", "/money"],
+  ["/nothing", undefined],
+])("at %s the menu marks %s", (address, path) => {
+  expect(placeAt(address)).toBe(path);
 });
 
 test("docs/operators.md has each section with the roles that see it", () => {

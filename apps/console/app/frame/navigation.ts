@@ -38,6 +38,8 @@ export interface Place {
   readonly path: string;
   readonly name: string;
   readonly icon: LucideIcon;
+  /** Sections without an entry of their own, which belong to this one. */
+  readonly also?: readonly string[];
   /** What the section shows; operators who may not call it don't see the section. */
   readonly call: Call;
   /** The queue whose length is shown as a counter. */
@@ -66,14 +68,20 @@ export const places: readonly { readonly name: string; readonly places: readonly
     places: [
       { path: "/customers", name: "Customers", icon: Users, call: listPeople },
       // Everyone may see custody, to stop the signer; the other parts of Money ask for their own calls.
-      { path: "/money", name: "Money", icon: Scale, call: readCustody },
+      { path: "/money", name: "Money", icon: Scale, call: readCustody, also: ["/custody"] },
       { path: "/audit", name: "Audit log", icon: ScrollText, call: listAuditEntries },
     ],
   },
   {
     name: "Manage",
     places: [
-      { path: "/markets", name: "Markets and coins", icon: ChartCandlestick, call: listConsoleMarkets },
+      {
+        path: "/markets",
+        name: "Markets and coins",
+        icon: ChartCandlestick,
+        call: listConsoleMarkets,
+        also: ["/coins"],
+      },
       { path: "/content", name: "Content", icon: Megaphone, call: listArticles },
       { path: "/proposals", name: "Proposals", icon: GitPullRequestArrow, call: listProposals, queue: "proposals" },
       { path: "/operators", name: "Operators", icon: UserCog, call: listOperators },
@@ -91,9 +99,17 @@ export const placesFor = (roles: readonly OperatorRole[]): typeof places =>
     .map((group) => ({ ...group, places: group.places.filter(({ call }) => mayCall(call, roles)) }))
     .filter((group) => group.places.length > 0);
 
+const sectionOf = (address: string): string | undefined => /^(\/[^/?#]*)/.exec(address)?.[1];
+
+/** The path of the entry that an address belongs to. */
+export function placeAt(address: string): string | undefined {
+  const section = sectionOf(address) ?? "";
+  return allPlaces.find(({ path, also = [] }) => path === section || also.includes(section))?.path;
+}
+
 /** False for the address of a section that the roles don't allow. */
 export function mayVisit(address: string, roles: readonly OperatorRole[]): boolean {
-  const [, section] = /^(\/[^/?#]*)/.exec(address) ?? [];
+  const section = sectionOf(address);
   const call = section === "/find" ? findAnything : allPlaces.find(({ path }) => path === section)?.call;
   return call === undefined || mayCall(call, roles);
 }

@@ -19,7 +19,7 @@ import {
 } from "@feo/ui";
 import { Link2, Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { Link, Outlet, useLocation, useNavigate } from "react-router";
 import { useCall } from "../data/api.ts";
 import { signOut, useOperator } from "../data/session.ts";
 import { countText } from "./count-text.ts";
@@ -28,7 +28,7 @@ import { hasOwnNumbers, keyHintsFor } from "./key-hints.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { LockClock } from "./lock-clock.tsx";
 import { clockTime } from "./moments.ts";
-import { mayVisit, placesFor, queues } from "./navigation.ts";
+import { mayVisit, placeAt, placesFor, queues } from "./navigation.ts";
 import { NoAccess } from "./no-access.tsx";
 import { rolesText } from "./role-words.ts";
 import { Search } from "./search.tsx";
@@ -70,7 +70,7 @@ function Header({ status, answeredAt }: { status: ConsoleStatus | undefined; ans
         <span aria-hidden className="h-5 w-px bg-line" />
         <span className="hidden font-semibold sm:inline">Console</span>
       </Link>
-      <div className="ml-2 w-80 min-w-0 md:ml-14">{mayVisit("/find", roles) && <Search />}</div>
+      <div className="ml-2 w-96 min-w-0 md:ml-6">{mayVisit("/find", roles) && <Search />}</div>
       <div className="ml-auto flex items-center gap-5 text-13 text-quiet">
         <EngineMark status={status} />
         {status && <LockClock locksInMs={status.locksInMs} answeredAt={answeredAt} />}
@@ -157,36 +157,31 @@ function PlacesSheet({ status }: { status: ConsoleStatus | undefined }) {
 
 function Places({ status }: { status: ConsoleStatus | undefined }) {
   const { roles } = useOperator();
+  const here = placeAt(useLocation().pathname);
   return placesFor(roles).map((group) => (
     <section key={group.name} className="mb-3">
       {group.name && <h2 className="px-2 py-1.5 text-13 text-quiet">{group.name}</h2>}
       <ul>
         {group.places.map(({ path, name, icon: Icon, queue }) => (
           <li key={path}>
-            <NavLink
+            <Link
               to={path}
-              end={path === "/"}
-              className={({ isActive }) =>
-                cx(
-                  "flex h-10 items-center gap-2.5 rounded-control px-2 text-13 md:h-8",
-                  isActive
-                    ? "bg-raised text-ink ring-1 ring-line ring-inset"
-                    : "text-quiet hover:bg-surface hover:text-ink",
-                )
-              }
-            >
-              {({ isActive }) => (
-                <>
-                  <Icon aria-hidden className="size-4 shrink-0" />
-                  <span className="truncate">{name}</span>
-                  {queue && status && (
-                    <span className={cx("ml-auto tabular-nums", isActive && "font-medium text-brand")}>
-                      {countText(status.queues[queue])}
-                    </span>
-                  )}
-                </>
+              aria-current={path === here ? "page" : undefined}
+              className={cx(
+                "flex h-10 items-center gap-2.5 rounded-control px-2 text-13 md:h-8",
+                path === here
+                  ? "bg-raised text-ink ring-1 ring-line ring-inset"
+                  : "text-quiet hover:bg-surface hover:text-ink",
               )}
-            </NavLink>
+            >
+              <Icon aria-hidden className="size-4 shrink-0" />
+              <span className="truncate">{name}</span>
+              {queue && status && (
+                <span className={cx("ml-auto tabular-nums", path === here && "font-medium text-brand")}>
+                  {countText(status.queues[queue])}
+                </span>
+              )}
+            </Link>
           </li>
         ))}
       </ul>
