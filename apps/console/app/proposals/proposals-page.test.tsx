@@ -56,6 +56,20 @@ test("J selects, A confirms with a code, and what was shown is what is confirmed
   });
 });
 
+test("the second half of an enrolment secret stays on the screen when the last proposal is gone", async () => {
+  fakeConsole.answer(listProposals, { proposals: [proposalOf(7, { action: "operator add", subject: "kiran" })] });
+  const { user } = openScreen(page, "/proposals");
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add operator kiran" }));
+  fakeConsole.answer(confirmProposal, { state: "done", proposal: null, enrolmentHalf: "the-second-half" });
+  fakeConsole.answer(listProposals, { proposals: [] });
+  await user.type(dialog.getByLabelText("Code from your authenticator app"), "123456");
+  await user.click(dialog.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("the-second-half")).toBeTruthy();
+  expect(await screen.findByText("Nothing waiting")).toBeTruthy();
+  expect(screen.getByText("the-second-half")).toBeTruthy();
+});
+
 test("A does nothing for the own proposal, nor for one that the roles don't allow", async () => {
   const own = openScreen(page, "/proposals/9");
   await screen.findByText("Open market ADA-INR");

@@ -14,6 +14,8 @@ import { isAction, proposalTitle, saidIn, subjectPath } from "./proposal-words.t
 
 export function ProposalsPage() {
   const query = useCall(listProposals, {}, { everyMs: 5_000 });
+  // Kept here and not in the list, which goes away with its last proposal: the dialog may still have a secret to show.
+  const [confirming, setConfirming] = useState<OperatorProposal | null>(null);
   return (
     <Page title="Proposals" aside={<p className="text-13 text-quiet">Each waits for a second operator.</p>}>
       <Loaded query={query}>
@@ -21,19 +23,24 @@ export function ProposalsPage() {
           proposals.length === 0 ? (
             <EmptyState title="Nothing waiting" text="Proposals that need a second operator appear here." />
           ) : (
-            <Proposals proposals={proposals} />
+            <Proposals proposals={proposals} onConfirm={setConfirming} />
           )
         }
       </Loaded>
+      {confirming && <ConfirmDialog proposal={confirming} onClose={() => setConfirming(null)} />}
     </Page>
   );
 }
 
-function Proposals({ proposals }: { proposals: readonly OperatorProposal[] }) {
+interface ProposalsProps {
+  readonly proposals: readonly OperatorProposal[];
+  readonly onConfirm: (proposal: OperatorProposal) => void;
+}
+
+function Proposals({ proposals, onConfirm }: ProposalsProps) {
   const { id } = useParams();
   const go = useNavigate();
   const mayConfirm = useMayConfirmIt();
-  const [confirming, setConfirming] = useState<OperatorProposal | null>(null);
   const at = proposals.findIndex((proposal) => String(proposal.id) === id);
   const move = (by: number) => {
     const next = proposals[Math.min(proposals.length - 1, Math.max(0, at + by))];
@@ -45,7 +52,7 @@ function Proposals({ proposals }: { proposals: readonly OperatorProposal[] }) {
     const chosen = proposals[at];
     if (!chosen || !mayConfirm(chosen)) return;
     event.preventDefault();
-    setConfirming(chosen);
+    onConfirm(chosen);
   });
   return (
     <>
@@ -56,25 +63,27 @@ function Proposals({ proposals }: { proposals: readonly OperatorProposal[] }) {
             key={proposal.id}
             proposal={proposal}
             isChosen={index === at}
-            onConfirm={mayConfirm(proposal) ? () => setConfirming(proposal) : undefined}
+            onConfirm={mayConfirm(proposal) ? () => onConfirm(proposal) : undefined}
           />
         ))}
       </ul>
-      {confirming && (
-        <CodeDialog
-          title={proposalTitle(confirming)}
-          about={`Proposed by ${confirming.proposedBy}. Your code confirms it.`}
-          button="Confirm"
-          send={async (code) => {
-            const { id: proposal, digest, subject } = confirming;
-            const body = { code, digest };
-            const outcome = await callApi(confirmProposal, { params: { id: String(proposal) }, body });
-            return saidOf(outcome, subject, "Done.");
-          }}
-          onClose={() => setConfirming(null)}
-        />
-      )}
     </>
+  );
+}
+
+function ConfirmDialog({ proposal, onClose }: { proposal: OperatorProposal; onClose: () => void }) {
+  const { id, digest, subject, proposedBy } = proposal;
+  return (
+    <CodeDialog
+      title={proposalTitle(proposal)}
+      about={`Proposed by ${proposedBy}. Your code confirms it.`}
+      button="Confirm"
+      send={async (code) => {
+        const outcome = await callApi(confirmProposal, { params: { id: String(id) }, body: { code, digest } });
+        return saidOf(outcome, subject, "Done.");
+      }}
+      onClose={onClose}
+    />
   );
 }
 
