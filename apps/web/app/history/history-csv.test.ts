@@ -101,11 +101,13 @@ test("ORDER-006 ORDER-007 ORDER-015 an order's row has the derived values and th
   });
 });
 
-test("the CSV quotes where needed, and no cell becomes a formula", async () => {
+test("the CSV quotes where needed, no cell becomes a formula, and an amount below zero stays a number", async () => {
   const csv = await csvOf([
     ["Reference", "Amount"],
     ['=HYPERLINK("http://x")', "1.5"],
     ["+1", "-2"],
+    ["-2+3", "-2\n=1"],
+    ["\uff1d1", "-"],
     ["@sum, x", ""],
     ["two\nlines", '"quoted"'],
     ["=1\n2", ""],
@@ -114,7 +116,9 @@ test("the CSV quotes where needed, and no cell becomes a formula", async () => {
     [
       "Reference,Amount",
       '"\'=HYPERLINK(""http://x"")",1.5',
-      '"\'+1","\'-2"',
+      '"\'+1",-2',
+      '"\'-2+3","\'-2\n=1"',
+      '"\'\uff1d1","\'-"',
       '"\'@sum, x",',
       '"two\nlines","""quoted"""',
       '"\'=1\n2",',
