@@ -51,6 +51,9 @@ describe("an action outside an operator's roles", () => {
     const { body } = await as("admin").call("GET", `/audit?by=${as("admin").name}`);
     const refused = body.entries.filter(({ subject }: { subject: string }) => subject === "listPeople");
     expect(refused).toMatchObject([{ action: "refused call" }]);
+    const { entries } = (await as("admin").call("GET", `/audit?by=${as("admin").name}&action=refused%20call`)).body;
+    expect(entries).toContainEqual(refused[0]);
+    expect(new Set(entries.map(({ action }: { action: string }) => action))).toEqual(new Set(["refused call"]));
   });
 
   test("a proposal is listed for those who may decide on it, and only they can confirm or drop it", async () => {

@@ -1,12 +1,13 @@
 /**
- * The audit log of operator actions: newest first, filtered by operator or subject, with a check that the log is
+ * The audit log of operator actions: newest first, filtered by operator, action or subject, with a check that the log is
  * intact.
  */
-import { type AuditLogEntry, listAuditEntries, verifyAuditLog } from "@feo/contract";
+import { type AuditLogEntry, exportMoney, listAuditEntries, verifyAuditLog } from "@feo/contract";
 import { Banner, Button, EmptyState, Field, Table, TableBody, TableHead, Td, TextInput, Th, Tr } from "@feo/ui";
-import { type FormEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { ConsoleFailure, callApi, useCall } from "../data/api.ts";
+import { useMay } from "../data/session.ts";
 import { dayAndTime } from "../frame/moments.ts";
 import { Page } from "../frame/page.tsx";
 import { Loaded } from "../frame/queue.tsx";
@@ -14,7 +15,13 @@ import { Sideways } from "../frame/sideways.tsx";
 
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = { subject: search.get("about") ?? "", by: search.get("by") ?? "", before: search.get("before") ?? "" };
+  const asked = {
+    subject: search.get("about") ?? "",
+    by: search.get("by") ?? "",
+    action: search.get("action") ?? "",
+    before: search.get("before") ?? "",
+  };
+  const { subject: about, by, action } = asked;
   const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ""));
   const entries = useCall(listAuditEntries, { query });
   const change = (changes: Record<string, string>) => {
@@ -28,10 +35,9 @@ export function AuditPage() {
   return (
     <Page title="Audit log" aside={<VerifyLog />}>
       <Filters
-        key={`${asked.by} ${asked.subject}`}
-        by={asked.by}
-        about={asked.subject}
-        onFilter={(by, about) => change({ by, about, before: "" })}
+        key={JSON.stringify([by, action, about])}
+        asked={{ by, action, about }}
+        onFilter={(wanted) => change({ ...wanted, before: "" })}
       />
       <Loaded query={entries}>
         {({ entries: rows, hasMore }) =>
@@ -66,38 +72,57 @@ export function AuditPage() {
   );
 }
 
-interface FiltersProps {
+interface Asked {
   readonly by: string;
+  readonly action: string;
   readonly about: string;
-  readonly onFilter: (by: string, about: string) => void;
 }
 
-function Filters({ by, about, onFilter }: FiltersProps) {
-  const [who, setWho] = useState(by);
-  const [what, setWhat] = useState(about);
+interface FiltersProps {
+  readonly asked: Asked;
+  readonly onFilter: (wanted: Record<keyof Asked, string>) => void;
+}
+
+const cleared: Asked = { by: "", action: "", about: "" };
+
+function Filters({ asked, onFilter }: FiltersProps) {
+  const [wanted, setWanted] = useState(asked);
+  const may = useMay();
+  const change = (name: keyof Asked) => (event: ChangeEvent<HTMLInputElement>) =>
+    setWanted({ ...wanted, [name]: event.target.value });
   const filter = (event: FormEvent) => {
     event.preventDefault();
-    onFilter(who.trim().toLowerCase(), what.trim());
+    const { by, action, about } = wanted;
+    // Names of operators and actions are lower case in the log.
+    onFilter({ by: by.trim().toLowerCase(), action: action.trim().toLowerCase(), about: about.trim() });
   };
   return (
     <form onSubmit={filter} className="flex flex-wrap items-end gap-3 px-4 py-3">
       <Field label="By" className="w-40">
-        <TextInput size="sm" value={who} onChange={(event) => setWho(event.target.value)} placeholder="anyone" />
+        <TextInput size="sm" value={wanted.by} onChange={change("by")} placeholder="anyone" />
+      </Field>
+      <Field label="Action" className="w-48">
+        <TextInput size="sm" value={wanted.action} onChange={change("action")} placeholder="such as person unmask" />
       </Field>
       <Field label="Subject" className="w-80 max-w-full">
         <TextInput
           size="sm"
-          value={what}
-          onChange={(event) => setWhat(event.target.value)}
+          value={wanted.about}
+          onChange={change("about")}
           placeholder="id or name of a customer, withdrawal, operator"
         />
       </Field>
       <Button type="submit" size="sm" variant="secondary">
         Filter
       </Button>
-      {(by !== "" || about !== "") && (
-        <Button size="sm" variant="ghost" onClick={() => onFilter("", "")}>
+      {Object.values(asked).some((value) => value !== "") && (
+        <Button size="sm" variant="ghost" onClick={() => onFilter(cleared)}>
           Clear
+        </Button>
+      )}
+      {may.call(exportMoney) && (
+        <Button asChild size="sm" variant="ghost" className="ml-auto">
+          <Link to="/money/exports">Export</Link>
         </Button>
       )}
     </form>

@@ -39,6 +39,7 @@ export const session: OperatorSession = {
 interface Asked {
   readonly call: Call;
   readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   // biome-ignore lint/suspicious/noExplicitAny: the test knows the type it sent.
   readonly body: any;
 }
@@ -71,13 +72,14 @@ const routes = consoleCalls.map((call) => ({
 
 async function fakeFetch(input: RequestInfo | URL, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   await Promise.resolve();
-  const { pathname } = new URL(String(input), "http://ours.invalid");
+  const { pathname, searchParams } = new URL(String(input), "http://ours.invalid");
   for (const { call, pattern } of routes) {
     const match = call.method === method ? pattern.exec(pathname) : null;
     if (!match) continue;
     const request = {
       call,
       params: { ...match.groups },
+      query: Object.fromEntries(searchParams),
       body: typeof body === "string" ? JSON.parse(body) : undefined,
     };
     asked.push(request);

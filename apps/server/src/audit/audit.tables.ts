@@ -23,5 +23,6 @@ export const auditEntries = pgTable(
   (table) => [
     index("audit_entry_subject").on(table.subject, table.sequence),
     index("audit_entry_by").on(table.by, table.sequence),
+    index("audit_entry_action").on(table.action, table.sequence),
   ],
 );

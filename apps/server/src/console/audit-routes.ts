@@ -19,9 +19,14 @@ interface AuditRoutesDeps {
 }
 
 export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRoutesDeps): void {
-  api.call(listAuditEntries, async ({ operator, query: { subject, by, before } }) => {
+  api.call(listAuditEntries, async ({ operator, query: { subject, by, action, before } }) => {
     await looks(operator, await lookAtLog(db, subject || undefined));
-    const filter = { subject: subject || undefined, by: by || undefined, before: before ? Number(before) : undefined };
+    const filter = {
+      subject: subject || undefined,
+      by: by || undefined,
+      only: action ? [action] : undefined,
+      before: before ? Number(before) : undefined,
+    };
     const rows = await latestEntries(db, pageRows + 1, filter);
     return { entries: rows.slice(0, pageRows).map(shown), hasMore: rows.length > pageRows };
   });

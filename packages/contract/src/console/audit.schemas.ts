@@ -22,6 +22,8 @@ export const listAuditEntriesIo = {
     /** Filters by subject: a person, a withdrawal, an operator. */
     subject: z.optional(shortText),
     by: z.optional(shortText),
+    /** The whole name of an action, such as `person unmask`. */
+    action: z.optional(shortText),
     /** Cursor: only entries before this one. */
     before: z.optional(/* @__PURE__ */ z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
   }),
