@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { waitingAccounts, waitingClaims, waitingLines } from "../../apps/server/src/bank/bank-waiting.ts";
@@ -15,7 +16,7 @@ import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { submittedPage } from "../../apps/server/src/kyc/kyc-desk.ts";
 import { openSubjects } from "../../apps/server/src/operator/desk.ts";
 import { type Database, openDatabase } from "../../apps/server/src/platform/database.ts";
-import type { KeyedPage } from "../../apps/server/src/platform/key-page.ts";
+import { type KeyedPage, keyPageRows } from "../../apps/server/src/platform/key-page.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { factsOf } from "../../apps/server/src/withdrawal/review-facts.ts";
 import { countWithdrawals, withdrawalsPage } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
@@ -97,10 +98,27 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
+const pagesToMiddle = 200;
+
+/** The peer: the same page by its offset, and an exact count, in plain SQL. */
+const plainPage = (db: Database, table: string, where: string, order: string): Promise<unknown> =>
+  db.execute(
+    sql.raw(`select *, (select count(*) from ${table} where ${where}) from ${table} where ${where}
+      order by ${order} offset ${pagesToMiddle * keyPageRows} limit ${keyPageRows}`),
+  );
+
+const peers: Readonly<Record<string, readonly [table: string, where: string, order: string]>> = {
+  KYC: ["kyc_level", "status = 'SUBMITTED'", "submitted_at, user_id"],
+  withdrawals: ["withdrawal", "stage = 'held'", "created_at, id"],
+  claims: ["fiat_deposit", "status = 'PENDING'", "created_at, id"],
+  coins: ["crypto_deposit", "status in ('PENDING', 'SUBMITTED')", "created_at, id"],
+  "bank accounts": ["bank_account", "status = 'PENDING' and removed_at is null", "created_at, id"],
+};
+
 /** A page in the middle of the queue. */
 async function middleOf(screen: Screen, db: Database): Promise<string | undefined> {
   let after: string | undefined;
-  for (let page = 0; page < 200; page++) after = (await screen(db, after)) ?? after;
+  for (let page = 0; page < pagesToMiddle; page++) after = (await screen(db, after)) ?? after;
   return after;
 }
 
@@ -125,18 +143,20 @@ try {
   let isWithin = true;
   for (const [name, screen] of Object.entries(screens)) {
     const middle = await middleOf(screen, long);
-    const times: { first: number; middle: number; short: number }[] = [];
+    const peer = peers[name];
+    const times: { first: number; middle: number; short: number; plain: number }[] = [];
     for (let round = 0; round < rounds; round++) {
       times.push({
         first: await msOf(() => screen(long)),
         middle: await msOf(() => screen(long, middle)),
         short: await msOf(() => screen(short)),
+        plain: peer ? await msOf(() => plainPage(long, ...peer)) : 0,
       });
     }
-    const of = (which: "first" | "middle" | "short") => median(times.map((each) => each[which]));
+    const of = (which: keyof (typeof times)[number]) => median(times.map((each) => each[which]));
     const shown = (ms: number) => ms.toFixed(1).padStart(7);
     console.log(
-      `${name.padEnd(28)} first page ${shown(of("first"))}  in the middle ${shown(of("middle"))}  of ${few} rows ${shown(of("short"))}`,
+      `${name.padEnd(28)} first page ${shown(of("first"))}  in the middle ${shown(of("middle"))}  of ${few} rows ${shown(of("short"))}${peer ? `  by offset, with a count ${shown(of("plain"))}` : ""}`,
     );
     if (of("first") > mostMs || of("middle") > mostMs) isWithin = false;
   }
