@@ -1,6 +1,7 @@
 /** Operators change markets while the exchange runs: a new market trades at once, and a halted one keeps its orders. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import { patientMs } from "../system/patience.ts";
 import { baseUrl, consoleUrl, home } from "./page.ts";
 import { type Json, listen } from "./sockets.ts";
 import { asha, claimTrading, onDatabase, openOrders, order, ownTrades, ravi, tryCancel, tryOrder } from "./trading.ts";
@@ -37,6 +38,9 @@ describe("a new market", () => {
     maxNotional: "250000",
     maxQuantity: "2000",
   };
+  const chartSymbol = async () => (await fetch(`${baseUrl}/api/public/v1/udf/symbols?symbol=${symbol}`)).json();
+  /** The server keeps an answer about a chart's symbol that long. */
+  const keptAMinute = { timeout: patientMs(90) };
 
   test("a market is created, opened and traded in without a restart, and the ledger sums to zero", async () => {
     await both("market create", symbol, terms);
@@ -55,10 +59,12 @@ describe("a new market", () => {
     await order(ravi, { ...sell, side: "BUY" });
     expect(await ownTrades(ravi, symbol)).toMatchObject([{ price: "980.5", volume: "0.1" }]);
 
-    const info = await (await fetch(`${baseUrl}/api/public/v1/udf/symbols?symbol=${symbol}`)).json();
-    expect(info).toMatchObject({ name: symbol, pricescale: 100, minmov: 1 });
-    const summary = await (await fetch(`${baseUrl}/api/public/v1/market/summary?timeWindow=24h`)).json();
-    expect(summary.stats.find(({ marketSymbol }: Json) => marketSymbol === symbol)).toMatchObject({ close: "980.5" });
+    await expect.poll(chartSymbol, keptAMinute).toMatchObject({ name: symbol, pricescale: 100, minmov: 1 });
+    const lastPrice = async () => {
+      const summary = await (await fetch(`${baseUrl}/api/public/v1/market/summary?timeWindow=24h`)).json();
+      return summary.stats.find(({ marketSymbol }: Json) => marketSymbol === symbol)?.close;
+    };
+    await expect.poll(lastPrice).toBe("980.5");
     const totals = (await first.call("GET", "/ledger")).body.totals;
     for (const ticker of ["BNB", "USDT"])
       expect(totals.find((total: Json) => total.ticker === ticker)).toMatchObject({ sum: "0" });
@@ -69,8 +75,7 @@ describe("a new market", () => {
     await expect.poll(() => listedAs(symbol)).toMatchObject({ tickSize: "0.5", priceDecimals: 2 });
     const off = { marketSymbol: symbol, side: "SELL", price: "980.1", volume: "0.1" } as const;
     await expect.poll(async () => (await tryOrder(asha, { ...off, timeInForce: "IOC" })).code).toBe("PRICE_OFF_TICK");
-    const info = async () => (await fetch(`${baseUrl}/api/public/v1/udf/symbols?symbol=${symbol}`)).json();
-    await expect.poll(info).toMatchObject({ pricescale: 100, minmov: 50 });
+    await expect.poll(chartSymbol, keptAMinute).toMatchObject({ pricescale: 100, minmov: 50 });
   });
 
   test("a dry run counts open orders and changes nothing", async () => {
