@@ -42,6 +42,7 @@ test("Today shows a colleague's freeze and proposal without a reload, and the se
   const line = page.getByRole("listitem").filter({ hasText: userId.slice(0, 8) });
   await line.getByRole("link", { name: "Review" }).click();
   await page.waitForURL(/\/proposals\/\d+$/);
+  await line.getByRole("button", { name: /^Confirm/ }).waitFor();
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog", { name: `Unfreeze ${userId.slice(0, 8)}` });
   await dialog.getByLabel("Code from your authenticator app").fill(await second.freshCode());

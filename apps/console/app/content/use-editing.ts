@@ -64,7 +64,8 @@ export function useEditing({ kind, ...start }: Start): Editing {
     setBase(version);
     setSaved(written);
     isUnsaved.current = false;
-    await queries.invalidateQueries();
+    // Not awaited: whoever closes the editor meanwhile must not be led back into it.
+    void queries.invalidateQueries();
   }
 
   return {
