@@ -20,6 +20,7 @@ const deposits = createDeposits({
   credit: async ({ units }) => void credited.push(units),
   notify: async () => undefined,
   ask: async () => undefined,
+  tellRefused: async () => undefined,
 });
 const rethrow = (error: unknown) => {
   throw error;

@@ -41,6 +41,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import("./deposits/deposits-page.tsx")).DepositsPage }),
       },
       {
+        path: "/addresses/:id?",
+        lazy: async () => ({ Component: (await import("./addresses/addresses-page.tsx")).AddressesPage }),
+      },
+      {
         path: "/bank-accounts/:id?",
         lazy: async () => ({ Component: (await import("./bank-accounts/bank-accounts-page.tsx")).BankAccountsPage }),
       },

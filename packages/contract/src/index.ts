@@ -23,6 +23,8 @@ export * from "./calls/trading.ts";
 export * from "./calls/transaction.ts";
 export * from "./calls/wallet.ts";
 export * from "./console/actions.ts";
+export type { ShownSender, WaitingSender } from "./console/addresses.schemas.ts";
+export * from "./console/addresses.ts";
 export { consoleCalls } from "./console/all.ts";
 export type {
   ArticleKind,

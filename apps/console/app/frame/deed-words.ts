@@ -20,6 +20,8 @@ const names: Readonly<Record<string, string>> = {
   "refill renew": "requested a new transaction",
   "refill drop": "dropped it",
   "signing stop": "stopped signing",
+  "sender accept": "accepted the sender",
+  "sender refuse": "refused the sender",
   "person show": "opened the account",
   "person as customer": "viewed it as the customer",
   "person unmask": "showed a masked value",

@@ -8,7 +8,7 @@ interface KeyHint {
 const queueHints: readonly KeyHint[] = [
   { keys: ["J", "K"], what: "next, previous" },
   { keys: ["Enter"], what: "open" },
-  { keys: ["1"], upTo: "4", what: "queues" },
+  { keys: ["1"], upTo: "5", what: "queues" },
   { keys: ["N"], what: "note" },
 ];
 

@@ -12,7 +12,7 @@ test("with every role the navigation shows every section", () => {
 
 test.each<[OperatorRole, string[]]>([
   ["support", ["/customers", "/content"]],
-  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/bank-accounts", "/customers"]],
+  ["compliance", ["/kyc", "/withdrawals", "/deposits", "/addresses", "/bank-accounts", "/customers"]],
   ["treasury", ["/withdrawals", "/deposits", "/bank-accounts", "/customers"]],
   ["admin", ["/content"]],
 ])("%s sees its sections and those of everyone", (role, own) => {

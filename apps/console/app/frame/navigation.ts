@@ -1,4 +1,4 @@
-/** The console's sections, in the order of the sidebar; the keys 1 to 4 open the queues. */
+/** The console's sections, in the order of the sidebar; the keys 1 to 5 open the queues. */
 import {
   type Call,
   type ConsoleStatus,
@@ -11,6 +11,7 @@ import {
   listOperators,
   listPeople,
   listProposals,
+  listSenders,
   listTransfers,
   listVerifications,
   mayCall,
@@ -27,6 +28,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  MapPin,
   Megaphone,
   Scale,
   ScrollText,
@@ -60,6 +62,7 @@ export const places: readonly { readonly name: string; readonly places: readonly
         queue: "withdrawals",
       },
       { path: "/deposits", name: "Deposits", icon: ArrowDownToLine, call: listTransfers, queue: "deposits" },
+      { path: "/addresses", name: "Addresses", icon: MapPin, call: listSenders, queue: "addresses" },
       { path: "/bank-accounts", name: "Bank accounts", icon: Landmark, call: listBankAccounts, queue: "bankAccounts" },
     ],
   },

@@ -10,7 +10,7 @@ beforeEach(() => {
   fakeConsole.answer(readConsoleStatus, {
     engine: { perSecond: 12, isHeard: true, haltedBecause: null, isDiskFull: false },
     audit: { entries: 3, checkedAt: null, fault: null },
-    queues: { kyc: 1, withdrawals: 2, deposits: 3, bankAccounts: 4, proposals: 5 },
+    queues: { kyc: 1, withdrawals: 2, deposits: 3, addresses: 6, bankAccounts: 4, proposals: 5 },
     locksInMs: 15 * 60_000,
   });
 });

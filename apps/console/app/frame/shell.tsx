@@ -189,7 +189,7 @@ function Places({ status }: { status: ConsoleStatus | undefined }) {
   ));
 }
 
-/** The keys 1 to 4 open the queues; the same key is the same queue for everyone. */
+/** The keys 1 to 5 open the queues; the same key is the same queue for everyone. */
 function useQueueKeys(): void {
   const go = useNavigate();
   const { roles } = useOperator();

@@ -103,7 +103,7 @@ beforeEach(() => {
   fakeConsole.answer(readConsoleStatus, {
     engine: { perSecond: 212, isHeard: true, haltedBecause: null, isDiskFull: false },
     audit: { entries: 3, checkedAt: null, fault: null },
-    queues: { kyc: 12, withdrawals: 0, deposits: 1000, bankAccounts: 0, proposals: 2 },
+    queues: { kyc: 12, withdrawals: 0, deposits: 1000, addresses: 0, bankAccounts: 0, proposals: 2 },
     locksInMs: 15 * 60_000,
   });
 });

@@ -10,6 +10,7 @@ export const kindNames: Readonly<Record<WaitingKind, string>> = {
   withdrawal: "Withdrawals",
   transfer: "Deposits",
   coins: "Coins",
+  sender: "Addresses",
   "bank-account": "Bank accounts",
   frozen: "Frozen",
 };
@@ -25,6 +26,8 @@ export function waitingPath({ kind, id }: Pick<WaitingItem, "kind" | "id">): str
       return `/deposits/${part}`;
     case "coins":
       return `/deposits/${part}?tab=coins`;
+    case "sender":
+      return `/addresses/${part}`;
     case "bank-account":
       return `/bank-accounts/${part}`;
     case "frozen":

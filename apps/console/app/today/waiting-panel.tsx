@@ -2,7 +2,16 @@
 import type { Today, WaitingItem, WaitingKind } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { cx, EmptyState, useHotkey } from "@feo/ui";
-import { ArrowDownToLine, ArrowUpFromLine, Coins, IdCard, Landmark, type LucideIcon, Snowflake } from "lucide-react";
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Coins,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  MapPin,
+  Snowflake,
+} from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { countText } from "../frame/count-text.ts";
@@ -13,6 +22,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   withdrawal: ArrowUpFromLine,
   transfer: ArrowDownToLine,
   coins: Coins,
+  sender: MapPin,
   "bank-account": Landmark,
   frozen: Snowflake,
 };

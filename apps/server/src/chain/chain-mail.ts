@@ -2,6 +2,7 @@
 import { formatUnits } from "@feo/money";
 import type { Notice } from "../platform/notice.ts";
 import type { DepositRow } from "./chain.store.ts";
+import type { SenderRow } from "./sender.store.ts";
 
 const sum = (units: bigint, decimals: number, ticker: string): string => `${formatUnits(units, decimals)} ${ticker}`;
 
@@ -36,3 +37,13 @@ export const senderQuestion = ({ coinTicker, units, fromAddress, network }: Depo
     ["Network", network],
   ],
 });
+
+export const refusedSender = ({ address, refusal }: SenderRow): Notice => ({
+  kind: "sender refused",
+  title: "We couldn't accept a sender you declared",
+  text: `${asSentence(refusal)} Coins that already arrived stay in your wallet. The next deposit from this address waits until you tell us again who sent it, and we've checked it.`,
+  path: "/dashboard/wallet/deposit/verification",
+  facts: [["From", address]],
+});
+
+export const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);

@@ -17,6 +17,7 @@ import {
 } from "./chain.tables.ts";
 import type { ChainSpend } from "./chain-node.ts";
 import { createGivenAddressStore } from "./given-address.store.ts";
+import { createSenderStore } from "./sender.store.ts";
 import { spellingsOf } from "./spellings.ts";
 
 export type DepositRow = typeof cryptoDeposits.$inferSelect;
@@ -31,12 +32,6 @@ export interface DepositQuery {
   /** Filters by transaction hash, in any spelling. */
   readonly txHash?: string | undefined;
 }
-
-/** The owner's declaration of who sent a deposit. */
-export type SenderDeclaration = Pick<
-  typeof senderAddresses.$inferSelect,
-  "ownership" | "ownerName" | "ownerCountry" | "ownerRelationship" | "sentFrom"
->;
 
 /** Remembered blocks per network; older ones are deleted. */
 const keptBlocks = 1_000;
@@ -195,6 +190,7 @@ export function createChainStore(db: Database) {
       }),
 
     ...createGivenAddressStore(db),
+    ...createSenderStore(db),
 
     /** The purpose of each of these transactions that we signed. */
     async purposesOf(network: string, hashes: readonly string[]): Promise<Map<string, PaymentPurpose>> {
@@ -230,32 +226,12 @@ export function createChainStore(db: Database) {
           and(
             ...[eq(senderAddresses.userId, userId), eq(senderAddresses.family, family)],
             inArray(senderAddresses.address, [...addresses]),
+            // A refused sender is to be declared again.
+            sql`${senderAddresses.verdict} is distinct from 'refused'`,
           ),
         );
       return new Set(rows.map(({ address }) => address));
     },
-
-    /** Records the owner's declaration for all deposits from this address. False if already declared. */
-    declare: (deposit: DepositRow, family: Family, said: SenderDeclaration, at: Date): Promise<boolean> =>
-      db.transaction(async (tx) => {
-        const { userId, fromAddress: address } = deposit;
-        const added = await tx
-          .insert(senderAddresses)
-          .values({ userId, family, address, ...said, declaredAt: at })
-          .onConflictDoNothing()
-          .returning();
-        if (added.length === 0) return false;
-        await tx
-          .update(cryptoDeposits)
-          .set({ status: "SUBMITTED", updatedAt: at })
-          .where(
-            and(
-              ...[eq(cryptoDeposits.userId, userId), eq(cryptoDeposits.fromAddress, address)],
-              eq(cryptoDeposits.status, "PENDING"),
-            ),
-          );
-        return true;
-      }),
 
     /** The question and its timestamp are written in one transaction. */
     markAsked: (id: string, at: Date, ask: Notify<DepositRow>): Promise<void> =>

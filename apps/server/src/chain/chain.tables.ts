@@ -58,10 +58,14 @@ export const chainAddresses = pgTable(
   ],
 );
 
+/** What operators decided about a declared sender. */
+export type SenderVerdict = "accepted" | "refused";
+
 /** Senders' addresses, with their owners as declared by the receiving customer. */
 export const senderAddresses = pgTable(
   "sender_address",
   {
+    id: uuid("id").notNull().defaultRandom().unique("sender_address_id"),
     userId: owner(),
     family: text("family").$type<Family>().notNull(),
     address: text("address").notNull(),
@@ -72,8 +76,25 @@ export const senderAddresses = pgTable(
     ownerRelationship: text("owner_relationship").$type<SenderRelationship>(),
     sentFrom: text("sent_from").$type<SenderSource>(),
     declaredAt: moment("declared_at").notNull(),
+    /** Null while nobody decided, which the customer's own addresses never need. */
+    verdict: text("verdict").$type<SenderVerdict>(),
+    decidedAt: moment("decided_at"),
+    /** The latest refusal, which stays when the customer declares again: what comes then waits for the verdict. */
+    refusedAt: moment("refused_at"),
+    refusal: text("refusal").notNull().default(""),
+    /** When the customer was told of the refusal. */
+    toldAt: moment("told_at"),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.family, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.family, table.address] }),
+    // The operators' queue.
+    index("sender_address_waiting")
+      .on(table.declaredAt, table.id)
+      .where(sql`verdict is null and (ownership = 'third_party' or refused_at is not null)`),
+    index("sender_address_untold").on(table.decidedAt).where(sql`verdict = 'refused' and told_at is null`),
+    // Who else received from it.
+    index("sender_address_by_address").on(table.address),
+  ],
 );
 
 export const cryptoDeposits = pgTable(
@@ -120,6 +141,7 @@ export const cryptoDeposits = pgTable(
     // The operators' queue.
     index("crypto_deposit_waiting").on(table.createdAt, table.id).where(sql`status in ('PENDING', 'SUBMITTED')`),
     index("crypto_deposit_unswept").on(table.network, table.address).where(sql`swept_by is null`),
+    index("crypto_deposit_from").on(table.fromAddress, table.createdAt),
   ],
 );
 

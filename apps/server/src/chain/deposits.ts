@@ -14,7 +14,9 @@ import type { Family } from "@feo/custody";
 import { formatUnits } from "@feo/money";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
-import type { ChainStore, DepositQuery, DepositRow, SenderDeclaration } from "./chain.store.ts";
+import type { ChainStore, DepositQuery, DepositRow } from "./chain.store.ts";
+import { asSentence } from "./chain-mail.ts";
+import { type SenderDeclaration, type SenderRow, type SenderStanding, standingOf } from "./sender.store.ts";
 
 /** The network's rules for deposits of a coin. */
 export interface DepositRules {
@@ -41,6 +43,7 @@ interface DepositsDeps {
   readonly notify: (deposit: DepositRow, within: Database) => Promise<void>;
   /** Asks the owner who sent it. */
   readonly ask: (deposit: DepositRow, within: Database) => Promise<void>;
+  readonly tellRefused: (sender: SenderRow, within: Database) => Promise<void>;
   /** A transaction that is in no block for this long counts as lost. */
   readonly lostAfterMs: number;
   readonly now: () => number;
@@ -81,11 +84,22 @@ const declarationOf = ({ ownership, ...of }: Omit<Said, "id">): SenderDeclaratio
         sentFrom: of.sentFrom ?? null,
       };
 
+/** Why a declared sender keeps its deposits waiting; empty if it doesn't. */
+function waitingFor(sender: SenderRow | undefined): string {
+  const standing = standingOf(sender);
+  if (standing === "held") return "We're checking who sent it. You'll be notified when it's credited.";
+  if (standing === "refused")
+    return `We couldn't accept what you told us about the sender: ${asSentence(sender?.refusal ?? "")}`;
+  return "";
+}
+
 export interface Deposits {
   /** Advances every open deposit of a network; an error in one does not delay the others. */
   finishAll(networkKey: string, onError: (error: unknown) => void): Promise<void>;
   /** Credits a deposit that has no objections left; idempotent. */
   credit(row: DepositRow): Promise<void>;
+  /** Tells customers of senders that operators refused. */
+  tellRefusals(): Promise<void>;
   /** Records the owner's declaration of who sent a deposit. */
   declare(userId: string, said: Said): Promise<CryptoDeposit>;
   list(userId: string, asked: DepositQuery): Promise<{ count: number; txs: CryptoDeposit[] }>;
@@ -100,14 +114,27 @@ export function createDeposits({
   credit,
   notify,
   ask,
+  tellRefused,
   lostAfterMs,
   now,
 }: DepositsDeps): Deposits {
-  /** A deposit read at the moment of the declaration may have missed it, so check the declarations too. */
-  async function isDeclared({ status, userId, network, fromAddress }: DepositRow): Promise<boolean> {
-    if (status === "SUBMITTED") return true;
+  /** A deposit read at the moment of the declaration may have missed it, so the declarations decide. */
+  async function senderOf({ userId, network, fromAddress }: DepositRow): Promise<SenderStanding> {
     const family = familyOf(network);
-    return family !== undefined && (await store.declared(userId, family, [fromAddress])).has(fromAddress);
+    return standingOf(family && (await store.sender(userId, family, fromAddress)));
+  }
+
+  /** Whether its sender lets it be credited; asks the owner where that is what it waits for. */
+  async function isSenderKnown(row: DepositRow, at: Date): Promise<boolean> {
+    const sender = await senderOf(row);
+    if (sender === "held") return false;
+    if (row.status === "SUBMITTED") {
+      if (sender === "refused") await store.askAgain(row.id, at);
+      return sender !== "refused";
+    }
+    if (sender === "declared") return true;
+    if (row.askedAt === null) await store.markAsked(row.id, at, ask);
+    return false;
   }
 
   async function finish(row: DepositRow, tip: number): Promise<void> {
@@ -140,11 +167,7 @@ export function createDeposits({
       );
       return;
     }
-    if (!(await isDeclared(row))) {
-      if (row.askedAt === null) await store.markAsked(row.id, at, ask);
-      return;
-    }
-    await creditOne(row);
+    if (await isSenderKnown(row, at)) await creditOne(row);
   }
 
   async function creditOne(row: DepositRow): Promise<void> {
@@ -162,6 +185,11 @@ export function createDeposits({
 
   async function view(rows: readonly DepositRow[]): Promise<CryptoDeposit[]> {
     const tips = new Map((await store.watches()).map(({ network, height }) => [network, height]));
+    const open = rows.filter(({ status }) => status === "PENDING" || status === "SUBMITTED");
+    const senders = await store.sendersOf(
+      open[0]?.userId ?? "",
+      open.map(({ fromAddress }) => fromAddress),
+    );
     const shown: CryptoDeposit[] = [];
     for (const row of rows) {
       const decimals = decimalsOf(row.coinTicker);
@@ -176,7 +204,7 @@ export function createDeposits({
         networkKey: network,
         // An internal transfer has no transaction.
         txHash: row.internalOf === null ? txHash : "",
-        rejectReason,
+        rejectReason: rejectReason || (open.includes(row) ? waitingFor(senders.get(fromAddress)) : ""),
         amount: formatUnits(row.units, decimals),
         feeAmount: formatUnits(row.feeUnits, decimals),
         createdAt: row.createdAt.toISOString(),
@@ -195,6 +223,7 @@ export function createDeposits({
 
   return {
     credit: creditOne,
+    tellRefusals: () => store.tellRefusals(new Date(now()), tellRefused),
 
     async finishAll(networkKey, onError) {
       const tip = (await store.watch(networkKey))?.height;
@@ -208,7 +237,7 @@ export function createDeposits({
       const row = isId(id) ? await store.deposit(userId, id) : undefined;
       const family = row && familyOf(row.network);
       if (!row || !family) throw new ProblemError("TRANSACTION_NOT_FOUND");
-      const isWaiting = row.status === "PENDING" && !(await isDeclared(row));
+      const isWaiting = row.status === "PENDING" && ["none", "refused"].includes(await senderOf(row));
       const isNew = isWaiting && (await store.declare(row, family, declarationOf(declared), new Date(now())));
       const shown = await find(userId, id);
       if (!isNew || !shown) throw new ProblemError("DEPOSIT_DECLARED");

@@ -18,7 +18,7 @@ import type { Sequencer } from "../sequencer/sequencer.ts";
 import { createSubmitOnce } from "../sequencer/submit-once.ts";
 import type { Rail } from "../withdrawal/rail.ts";
 import { type ChainStore, createChainStore } from "./chain.store.ts";
-import { depositNotice, senderQuestion } from "./chain-mail.ts";
+import { depositNotice, refusedSender, senderQuestion } from "./chain-mail.ts";
 import { createCredit } from "./chain-money.ts";
 import { createChainRail } from "./chain-rail.ts";
 import { createFreezing } from "./deep-reorganisation.ts";
@@ -251,6 +251,7 @@ function openDeposits(
     async ask(deposit, within) {
       await write(deposit.userId, senderQuestion(deposit, decimalsOf(deposit.coinTicker)), within);
     },
+    tellRefused: (sender, within) => write(sender.userId, refusedSender(sender), within),
   });
 }
 
@@ -292,7 +293,9 @@ function createRounds({ mayWork, log, now }: ChainsDeps, context: RoundsDeps): R
   return [
     ...everyNetwork,
     createRepeated(everyMs, async () => {
-      if (mayWork()) await internal.creditAll(onError).catch(onError);
+      if (!mayWork()) return;
+      await internal.creditAll(onError).catch(onError);
+      await deposits.tellRefusals().catch(onError);
     }),
     createRepeated(everyMs, async () => {
       if (mayWork()) await reportStops({ refills, signer, log, now }).catch(onError);

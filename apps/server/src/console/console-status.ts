@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import { linesInReview, openAccounts } from "../bank/bank-waiting.ts";
 import { largeCoinDeposits } from "../chain/chain-desk.ts";
+import { waitingSenders } from "../chain/sender-desk.ts";
 import { submittedQuery } from "../kyc/kyc-desk.ts";
 import { operatorProposals } from "../operator/operator.tables.ts";
 import type { Database } from "../platform/database.ts";
@@ -105,6 +106,7 @@ export async function queueCounts(db: Database): Promise<ConsoleStatus["queues"]
     withdrawals: heldWithdrawals,
     lines: linesInReview,
     largeCoins: largeCoinDeposits,
+    addresses: waitingSenders,
     bankAccounts: openAccounts,
     proposals: sql`select from ${operatorProposals} where ${operatorProposals.state} = 'open'`,
   });

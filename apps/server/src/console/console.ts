@@ -24,6 +24,7 @@ import type { Metrics } from "../platform/metrics.ts";
 import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import { addressRoutes } from "./address-routes.ts";
 import { articleRoutes } from "./article-routes.ts";
 import { type Announcements, asCustomerRoutes } from "./as-customer-routes.ts";
 import { auditRoutes } from "./audit-routes.ts";
@@ -179,6 +180,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   kycRoutes(api, { db, box, looks, reads });
   customerRoutes(api, config, { ...deps, looks, reads });
   findRoutes(api, { db, instruments, looks, reads });
+  addressRoutes(api, { db, looks, reads });
   depositRoutes(api, { db, numbers, looks });
   ledgerRoutes(api, { db, audit, looks, compareBooks: deps.compareBooks, sequencer, now });
   moneyRoutes(api, { db, audit, looks, now });

@@ -4,6 +4,7 @@ import {
   listBankAccounts,
   listConsoleWithdrawals,
   listPeople,
+  listSenders,
   listTransfers,
   listVerifications,
   mayCall,
@@ -39,6 +40,7 @@ const shownBy: Readonly<Record<WaitingKind, Call>> = {
   withdrawal: listConsoleWithdrawals,
   transfer: listTransfers,
   coins: listTransfers,
+  sender: listSenders,
   "bank-account": listBankAccounts,
   frozen: listPeople,
 };

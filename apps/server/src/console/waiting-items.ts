@@ -5,6 +5,7 @@ import { frozenPage, frozenPeople } from "../account/account-desk.ts";
 import { accountsPage, linesInReview, linesPage, openAccounts } from "../bank/bank-waiting.ts";
 import { rupeesText } from "../bank/rupees.ts";
 import { largeCoinDeposits, largeCoinsPage } from "../chain/chain-desk.ts";
+import { sendersPage, waitingSenders } from "../chain/sender-desk.ts";
 import { submittedPage, submittedQuery } from "../kyc/kyc-desk.ts";
 import { openSubjects, type Proposal } from "../operator/desk.ts";
 import type { Database } from "../platform/database.ts";
@@ -17,6 +18,7 @@ const targetMinutes: Readonly<Record<WaitingKind, number>> = {
   withdrawal: hour,
   transfer: 2 * hour,
   coins: 2 * hour,
+  sender: 8 * hour,
   "bank-account": 4 * hour,
   frozen: 24 * hour,
 };
@@ -28,6 +30,7 @@ const counted = {
   withdrawal: heldWithdrawals,
   transfer: linesInReview,
   coins: largeCoinDeposits,
+  sender: waitingSenders,
   "bank-account": openAccounts,
   frozen: frozenPeople,
 } satisfies Record<WaitingKind, unknown>;
@@ -120,6 +123,19 @@ const readers: Readonly<Record<WaitingKind, Reader>> = {
       detail: `${formatUnits(deposit.units, decimals)} ${deposit.coinTicker}, above the network's maximum`,
       value: null,
       since: deposit.createdAt.toISOString(),
+    }));
+  },
+
+  async sender(db) {
+    const { rows } = await sendersPage(db);
+    return rows.map(({ sender, name, feoTag }) => ({
+      id: sender.id,
+      userId: sender.userId,
+      name: name || feoTag || "",
+      title: "Sender",
+      detail: sentence(sender.ownerName || "Own address", sender.refusedAt !== null && "declared again, deposits wait"),
+      value: null,
+      since: sender.declaredAt.toISOString(),
     }));
   },
 

@@ -3,6 +3,7 @@ import { type OperatorActionName, operatorActionRoles, operatorActionRules } fro
 import { creditLine, failPayout, refundLine, rejectAccount, rejectDeposit, verifyAccount } from "../bank/bank-desk.ts";
 import { approveLargeDeposit } from "../chain/chain-desk.ts";
 import { approveRefill, dropRefill, renewRefill, requestStop } from "../chain/refill-desk.ts";
+import { acceptSender, refuseSender } from "../chain/sender-desk.ts";
 import { approve, readLevel, reject } from "../kyc/kyc-desk.ts";
 import { addCoin } from "../market/coin-add.ts";
 import { freezeCoin, setMoving, unfreezeCoin } from "../market/coin-switch.ts";
@@ -59,6 +60,8 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "account reject": (within, id, details, at) => rejectAccount(within, id, need(details, "reason"), at),
   "deposit reject": (within, id, details, at) => rejectDeposit(within, id, need(details, "reason"), at),
   "coin deposit approve": (within, id, _details, at) => approveLargeDeposit(within, id, at),
+  "sender accept": (within, id, _details, at) => acceptSender(within, id, at),
+  "sender refuse": (within, id, details, at) => refuseSender(within, id, need(details, "reason"), at),
   "line credit": (within, id, details, at) => creditLine(within, id, need(details, "userId"), at),
   "line refund": (within, id, _details, at) => refundLine(within, id, at),
   "withdrawals open": (within, place) => setMoving(within, place, { what: "withdrawals", isOpen: true }),

@@ -8,6 +8,7 @@ import {
   listCoinDeposits,
   listConsoleWithdrawals,
   listProposals,
+  listSenders,
   listTransfers,
   readLedger,
   readPerson,
@@ -46,6 +47,9 @@ export const usage = [
   "  reject ID                       rejects it and returns the money; the customer sees --reason",
   "  unpaid ID                       marks a manual payout as not made (two operators); --reason",
   "  coins                           open coin deposits",
+  "  senders                         senders of coins that customers declared as third parties, to review",
+  "  sender accept ID                accepts the declaration",
+  "  sender refuse ID                refuses it: what it sends next waits; the customer sees --reason",
   "  accounts                        bank accounts waiting for a name check",
   "  account verify ID NAME          verifies it; NAME is the holder at the bank (two operators)",
   "  account reject ID               rejects it; the customer sees --reason",
@@ -86,6 +90,7 @@ function waitingLists(deps: CommandDeps, proposals: WaitingList["lines"]): Reado
     deposits: { call: listClaims, lines: () => lists.depositLines(db) },
     withdrawals: { call: listConsoleWithdrawals, lines: async () => lists.withdrawalLines(db, await numbersOf(deps)) },
     coins: { call: listCoinDeposits, lines: () => lists.coinLines(db) },
+    senders: { call: listSenders, lines: () => lists.senderLines(db) },
     accounts: { call: listBankAccounts, lines: async () => lists.accountLines(db, await numbersOf(deps)) },
   };
 }
@@ -143,6 +148,10 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "unpaid":
       if (!deps.isByHand) throw new Refusal("The bank reports its payouts itself, so you can't mark them unpaid");
       return act("withdrawal unpaid", first, reason);
+    case "sender":
+      if (first === "accept") return act("sender accept", second);
+      if (first === "refuse") return act("sender refuse", second, reason);
+      throw new Refusal("Usage: sender accept ID, or sender refuse ID");
     case "account":
       if (first === "verify") return act("account verify", second, { name: asked.words.slice(3).join(" ") });
       if (first === "reject") return act("account reject", second, reason);

@@ -8,6 +8,7 @@ import { latestReport, type Reconciliation } from "../books/books.ts";
 import type { RailReport } from "../books/rail-report.ts";
 import type { cryptoDeposits } from "../chain/chain.tables.ts";
 import { coinDepositsPage, isTooLarge } from "../chain/chain-desk.ts";
+import { sendersPage } from "../chain/sender-desk.ts";
 import type { Database } from "../platform/database.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
@@ -74,6 +75,20 @@ function stateOf(deposit: typeof cryptoDeposits.$inferSelect): string {
   if (height === null) return "not in a block";
   if (isTooLarge(deposit)) return "above the maximum";
   return status === "PENDING" ? "sender not declared" : "confirming";
+}
+
+export async function senderLines(db: Database): Promise<string[]> {
+  const { rows } = await sendersPage(db, {}, mostListed);
+  return listing(
+    ["sender", "declared (UTC)", "person", "address", "owner", "country", "relationship", "sent from", "state"],
+    rows.map(({ sender, feoTag, name }) => [
+      ...[sender.id, moment(sender.declaredAt), `${feoTag ?? "-"} (${name ?? "-"})`, sender.address],
+      ...[sender.ownerName || "themselves", sender.ownerCountry || "-"],
+      ...[sender.ownerRelationship ?? "-", sender.sentFrom ?? "-"],
+      sender.refusedAt === null ? "credited" : `deposits wait, refused before: ${sender.refusal}`,
+    ]),
+    "No senders waiting.",
+  );
 }
 
 export async function accountLines(db: Database, numbers: AccountNumbers): Promise<string[]> {

@@ -19,6 +19,7 @@ type NoticeKind =
   | "deposit credited"
   | "deposit refused"
   | "deposit question"
+  | "sender refused"
   | "withdrawal paid"
   | "withdrawal cancelled"
   | "withdrawal refused"

@@ -24,7 +24,10 @@ export function depositStanding(deposit: DepositStanding, needed: number | undef
     : `Waiting for the network: ${confirmationWords(confirmations, needed)}.`;
   switch (status) {
     case "PENDING":
-      if (isAddressVerificationRequired) return "Tell us who sent it and we'll credit it.";
+      if (isAddressVerificationRequired) {
+        // Why an earlier declaration was refused.
+        return [rejectReason, "Tell us who sent it and we'll credit it."].filter(Boolean).join(" ");
+      }
       return rejectReason === "" ? rest : rejectReason;
     case "SUBMITTED":
       // A deposit from another Feo customer has no transaction.

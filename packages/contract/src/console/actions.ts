@@ -16,6 +16,9 @@ export const operatorActionRules = {
   "deposit reject": "one",
   // A deposit above its network's maximum.
   "coin deposit approve": "two",
+  // What already arrived stays; a refused sender's next deposit waits.
+  "sender accept": "one",
+  "sender refuse": "one",
   "line credit": "two",
   "line refund": "two",
   "withdrawals open": "two",
@@ -94,6 +97,8 @@ export const operatorActionRoles: {
   "account reject": { by: [compliance] },
   "deposit reject": { by: [treasury] },
   "coin deposit approve": { by: [treasury], confirmedBy: [compliance, treasury] },
+  "sender accept": { by: [compliance] },
+  "sender refuse": { by: [compliance] },
   "line credit": { by: [treasury], confirmedBy: [compliance, treasury] },
   "line refund": { by: [treasury], confirmedBy: [compliance, treasury] },
   "withdrawals open": { by: [treasury], confirmedBy: [treasury, admin] },

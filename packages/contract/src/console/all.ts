@@ -1,5 +1,7 @@
 /** Every call of the operators' console with its schemas. They are served on the console's port only. */
 import type { Call, CallSchemas } from "../call.ts";
+import { consoleAddressSchemas } from "./addresses.schemas.ts";
+import * as addresses from "./addresses.ts";
 import { consoleArticleSchemas } from "./articles.schemas.ts";
 import * as articles from "./articles.ts";
 import { consoleAuditSchemas } from "./audit.schemas.ts";
@@ -34,6 +36,7 @@ import { consoleWithdrawalSchemas } from "./withdrawals.schemas.ts";
 import * as withdrawals from "./withdrawals.ts";
 
 export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
+  ...consoleAddressSchemas,
   ...consoleArticleSchemas,
   ...consoleAuditSchemas,
   ...consoleCoinSchemas,
@@ -53,7 +56,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 };
 
 const groups = [
-  ...[articles, audit, coins, custody, deposits, kyc],
+  ...[addresses, articles, audit, coins, custody, deposits, kyc],
   ...[ledger, markets, money, operatorSessions, people, personActivity, reserves, session, today, withdrawals],
 ];
 

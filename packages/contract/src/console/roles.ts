@@ -61,6 +61,8 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   listClaims: money,
   listCoinDeposits: money,
   listBankAccounts: money,
+  listSenders: ["compliance"],
+  readSender: ["compliance"],
 
   readLedger: ["compliance", "treasury", "admin"],
   compareBooks: ["treasury"],

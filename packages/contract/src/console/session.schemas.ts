@@ -62,6 +62,7 @@ const queueCounts = z.object({
   kyc: queueCount,
   withdrawals: queueCount,
   deposits: queueCount,
+  addresses: queueCount,
   bankAccounts: queueCount,
   proposals: queueCount,
 });

@@ -6,7 +6,7 @@ import { queueCount } from "./queue.schemas.ts";
 const amount = z.string();
 
 /** What can wait, each on a page of its own. */
-const waitingKind = z.enum(["kyc", "withdrawal", "transfer", "coins", "bank-account", "frozen"]);
+const waitingKind = z.enum(["kyc", "withdrawal", "transfer", "coins", "sender", "bank-account", "frozen"]);
 
 const waitingItem = z.object({
   kind: waitingKind,

@@ -52,7 +52,8 @@ export const listConsoleWithdrawalsIo = {
   }),
 };
 
-const check = z.object({
+/** One check that the server makes for operators. */
+export const check = z.object({
   name: z.string(),
   words: z.string(),
   verdict,
