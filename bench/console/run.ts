@@ -9,6 +9,7 @@ import pg from "pg";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { waitingAccounts, waitingClaims, waitingLines } from "../../apps/server/src/bank/bank-waiting.ts";
 import { waitingCoins } from "../../apps/server/src/chain/chain-waiting.ts";
+import { shownSenders } from "../../apps/server/src/chain/sender-desk.ts";
 import { queueCounts } from "../../apps/server/src/console/console-status.ts";
 import { countWaitingItems, oldestWaiting, waitingKinds } from "../../apps/server/src/console/waiting-items.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
@@ -49,6 +50,7 @@ const screens: Readonly<Record<string, Screen>> = {
   transfers: (db, after) => nextOf(waitingLines(db, numbers, { after })),
   claims: (db, after) => nextOf(waitingClaims(db, numbers, { after })),
   coins: (db, after) => nextOf(waitingCoins(db, { after })),
+  addresses: (db, after) => nextOf(shownSenders(db, { after })),
   "bank accounts": (db, after) => nextOf(waitingAccounts(db, numbers, { after })),
   async "the counts of every screen"(db) {
     await queueCounts(db);
@@ -85,6 +87,9 @@ async function fill(url: string, rows: number): Promise<void> {
      select a.id, 'UTR' || n, 'PENDING', ${moment}, now() from ${each}`,
     `insert into crypto_deposit (user_id, network, coin_ticker, address, from_address, tx_hash, tx_index, chain_units, units, fee_units, wallet, status, created_at, updated_at)
      select a.id, 'ETH', 'ETH', '0x1', '0x2', '0xhash' || n, 0, 1, 1, 0, 'MAIN', 'PENDING', ${moment}, now() from ${each}`,
+    // All of one address, as of an exchange that many customers come from.
+    `insert into sender_address (user_id, family, address, ownership, owner_name, declared_at)
+     select a.id, 'evm', '0x2', 'third_party', a.name, ${moment} from ${each}`,
     "analyze",
   ];
   for (const statement of statements) await client.query(statement);
@@ -109,6 +114,7 @@ const peers: Readonly<Record<string, readonly [table: string, where: string, ord
   withdrawals: ["withdrawal", "stage = 'held'", "created_at, id"],
   claims: ["fiat_deposit", "status = 'PENDING'", "created_at, id"],
   coins: ["crypto_deposit", "status in ('PENDING', 'SUBMITTED')", "created_at, id"],
+  addresses: ["sender_address", "verdict is null and ownership = 'third_party'", "declared_at, id"],
   "bank accounts": ["bank_account", "status = 'PENDING' and removed_at is null", "created_at, id"],
 };
 

@@ -128,7 +128,7 @@ describe("the console's calls", () => {
     expect(body.audit.fault).toBeNull();
     expect(body.locksInMs).toBeGreaterThan(0);
     expect(body.locksInMs).toBeLessThanOrEqual(15 * 60_000);
-    for (const queue of ["kyc", "withdrawals", "deposits", "bankAccounts", "proposals"]) {
+    for (const queue of ["kyc", "withdrawals", "deposits", "addresses", "bankAccounts", "proposals"]) {
       expect(Number.isInteger(body.queues[queue])).toBe(true);
     }
   });

@@ -49,6 +49,11 @@ test.each<[OperatorTopic, string]>([
      values (${asha}, '123456789012', 'PENDING', now(), now())`,
   ],
   [
+    "addresses",
+    `insert into sender_address (user_id, family, address, ownership, declared_at)
+     values (${asha}, 'evm', '0x5', 'third_party', now())`,
+  ],
+  [
     "bank-accounts",
     `insert into bank_account (user_id, bank_name, ifsc, holder, status, created_at, updated_at)
      values (${asha}, 'HDFC Bank', 'HDFC0000001', 'Asha', 'PENDING', now(), now())`,

@@ -102,6 +102,9 @@ describe("a market's state", () => {
   test("one operator halts every market, and each reopens by two", async () => {
     await alone("market pause", "BTC-INR");
     await desk.act("meera", { action: "market open", subject: "BTC-INR" });
+    // Also one whose market was halted before.
+    await alone("market halt", "XRP-INR");
+    await desk.act("meera", { action: "market open", subject: "XRP-INR" });
     await alone("market halt all", "all");
     expect(await query("select distinct state from market")).toEqual([{ state: "DISABLED" }]);
     expect(await desk.open()).toEqual([]);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createAccountNumbers } from "../../apps/server/src/bank/account-number.ts";
 import { waitingAccounts, waitingClaims, waitingLines } from "../../apps/server/src/bank/bank-waiting.ts";
 import { waitingCoins } from "../../apps/server/src/chain/chain-waiting.ts";
+import { shownSenders } from "../../apps/server/src/chain/sender-desk.ts";
 import { queueCounts } from "../../apps/server/src/console/console-status.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { submittedPage } from "../../apps/server/src/kyc/kyc-desk.ts";
@@ -81,6 +82,15 @@ beforeAll(async () => {
      select ${customer}, 'ETH', 'ETH', '0x1', '0x2', '0xhash' || n, 0, 1, 1, 0, 'MAIN', 'PENDING', ${moment}, now()
      from generate_series(1, ${rows}) n`,
   );
+  await query(
+    `insert into sender_address (user_id, family, address, ownership, owner_name, declared_at)
+     select ${customer}, 'evm', '0x3', 'third_party', 'Queued', ${moment} from generate_series(1, ${rows}) n`,
+  );
+  // The customers' own addresses wait for nobody.
+  await query(
+    `insert into sender_address (user_id, family, address, ownership, declared_at)
+     select ${customer}, 'evm', '0x4', 'self', ${moment} from generate_series(1, ${rows}) n`,
+  );
 });
 
 const queues: readonly (readonly [string, Page, string])[] = [
@@ -106,6 +116,11 @@ const queues: readonly (readonly [string, Page, string])[] = [
     "select id from fiat_deposit where status = 'PENDING' order by created_at, id",
   ],
   ["coins", (asked) => waitingCoins(db, asked), "select id from crypto_deposit order by created_at, id"],
+  [
+    "declared senders",
+    (asked) => shownSenders(db, asked),
+    "select id from sender_address where ownership = 'third_party' order by declared_at, id",
+  ],
   [
     "bank accounts",
     (asked) => waitingAccounts(db, numbers, asked),
@@ -165,7 +180,7 @@ test("withdrawals are told apart by whether one operator has approved them", asy
 });
 
 test("a queue is counted exactly up to the limit, and no further", async () => {
-  expect((await queueCounts(db)).kyc).toBe(rows);
+  expect(await queueCounts(db)).toMatchObject({ kyc: rows, addresses: rows });
   await query(
     `insert into bank_line (id, at, direction, paise, utr, mode, name, ifsc, narration, state, taken_at)
      select 'many-' || n, now(), 'credit', 100, 'MANY' || n, 'NEFT', 'Somebody', 'HDFC0000001', '', 'review', now()

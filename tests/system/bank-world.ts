@@ -29,7 +29,11 @@ export function bankWorldOf(worldUrl: string) {
     /** Opens an account with ten lakh, so that tests do not share one. */
     open: (holder: string, options: AccountOptions = {}) => post<WorldAccount>("/accounts", { holder, ...options }),
     /** Transfers rupees to the company; returns the UTR. */
-    async transfer(from: string, amount: string, more: { postAfterMs?: number; mode?: string } = {}): Promise<string> {
+    async transfer(
+      from: string,
+      amount: string,
+      more: { postAfterMs?: number; mode?: string; narration?: string } = {},
+    ): Promise<string> {
       const draft = { fromAccountNumber: from, amount, mode: "IMPS", narration: "deposit", ...more };
       return (await post<{ utr: string }>("/transfers", draft)).utr;
     },

@@ -92,8 +92,6 @@ export const senderAddresses = pgTable(
       .on(table.declaredAt, table.id)
       .where(sql`verdict is null and (ownership = 'third_party' or refused_at is not null)`),
     index("sender_address_untold").on(table.decidedAt).where(sql`verdict = 'refused' and told_at is null`),
-    // Who else received from it.
-    index("sender_address_by_address").on(table.address),
   ],
 );
 
@@ -141,7 +139,10 @@ export const cryptoDeposits = pgTable(
     // The operators' queue.
     index("crypto_deposit_waiting").on(table.createdAt, table.id).where(sql`status in ('PENDING', 'SUBMITTED')`),
     index("crypto_deposit_unswept").on(table.network, table.address).where(sql`swept_by is null`),
-    index("crypto_deposit_from").on(table.fromAddress, table.createdAt),
+    // Who received from an address, which can be an exchange's with very many deposits.
+    index("crypto_deposit_from")
+      .on(table.fromAddress, table.userId)
+      .where(sql`status in ('PENDING', 'SUBMITTED', 'SUCCESS')`),
   ],
 );
 

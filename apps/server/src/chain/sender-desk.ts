@@ -2,7 +2,7 @@
 import type { ShownSender, WaitingSender } from "@feo/contract";
 import { isId } from "@feo/contract";
 import { formatUnits } from "@feo/money";
-import { and, desc, eq, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { kycPeople, legalName } from "../kyc/kyc.tables.ts";
 import { coins } from "../market/market.tables.ts";
@@ -92,7 +92,7 @@ async function receivedFrom(
   const { rows } = await db.execute<{ id: string; ticker: string; units: string; decimals: number }>(sql`
     select s.id, d.coin_ticker as ticker, sum(d.units)::text as units, c.decimals
     from sender_address s
-      join crypto_deposit d on d.from_address = s.address and d.user_id = s.user_id and d.status not in ('REJECTED', 'FAILED')
+      join crypto_deposit d on d.from_address = s.address and d.user_id = s.user_id and d.status in ('PENDING', 'SUBMITTED', 'SUCCESS')
       join coin c on c.ticker = d.coin_ticker
     where s.id = any(${ids}::uuid[]) group by s.id, d.coin_ticker, c.decimals order by d.coin_ticker`);
   const sums = Map.groupBy(rows, ({ id }) => id);
@@ -106,6 +106,9 @@ async function receivedFrom(
     ]),
   );
 }
+
+/** What was rejected or lost never arrived. */
+const hasArrived = sql`${cryptoDeposits.status} in ('PENDING', 'SUBMITTED', 'SUCCESS')`;
 
 const mostDeposits = 10;
 const mostOthers = 5;
@@ -163,23 +166,15 @@ async function othersFrom(
   db: Database,
   { userId, address }: SenderRow,
 ): Promise<{ readonly count: number; readonly others: ShownSender["others"] }> {
-  const received = db
-    .selectDistinct({ userId: cryptoDeposits.userId })
-    .from(cryptoDeposits)
-    .where(
-      and(
-        ...[eq(cryptoDeposits.fromAddress, address), ne(cryptoDeposits.userId, userId)],
-        notInArray(cryptoDeposits.status, ["REJECTED", "FAILED"]),
-      ),
-    );
+  // Along the index, so that the limit ends it even at an address that sent to everyone.
+  const received = sql`select distinct ${cryptoDeposits.userId} as id from ${cryptoDeposits}
+    where ${cryptoDeposits.fromAddress} = ${address} and ${cryptoDeposits.userId} <> ${userId} and ${hasArrived}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo(received)} as count`);
   const people = await db
     .select({ userId: users.id, name: legalName, feoTag: users.feoTag })
     .from(users)
     .leftJoin(kycPeople, eq(kycPeople.userId, users.id))
-    .where(sql`${users.id} in ${received}`)
-    .orderBy(users.createdAt)
-    .limit(mostOthers);
-  const { rows } = await db.execute<{ count: number }>(sql`select ${countUpTo(received.getSQL())} as count`);
+    .where(sql`${users.id} in (${received} order by id limit ${mostOthers})`);
   return {
     count: Number(rows[0]?.count ?? 0),
     others: people.map((one) => ({ userId: one.userId, name: one.name ?? "", feoTag: one.feoTag ?? "" })),

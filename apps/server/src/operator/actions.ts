@@ -98,8 +98,8 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
     need(details, "reason");
     if (subject !== everyMarket) throw new Refusal(`Halt ${everyMarket} markets, or one with "market halt"`);
     const halted = await haltAllMarkets(within);
-    // A proposal from before must not reopen a market that was halted since.
-    for (const { symbol } of halted) await dropProposals(within, { action: "market open", subject: symbol }, at);
+    // A proposal from before must not reopen a market, whichever halt it was made after.
+    await dropProposals(within, { action: "market open" }, at);
     log({ halted: halted.map(({ symbol, was }) => `${symbol} (was ${was})`).join(", ") });
   },
   async "market open"(within, symbol, _details, _at, log) {

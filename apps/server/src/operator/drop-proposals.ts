@@ -5,12 +5,18 @@ import { operatorProposals } from "./operator.tables.ts";
 
 export async function dropProposals(
   within: Pick<Database, "update">,
-  { action, subject }: { readonly action: string; readonly subject: string },
+  { action, subject }: { readonly action: string /** All of them without one. */; readonly subject?: string },
   at: Date,
 ): Promise<void> {
   const isOpen = eq(operatorProposals.state, "open");
   await within
     .update(operatorProposals)
     .set({ state: "dropped", decidedAt: at })
-    .where(and(eq(operatorProposals.action, action), eq(operatorProposals.subject, subject), isOpen));
+    .where(
+      and(
+        eq(operatorProposals.action, action),
+        subject === undefined ? undefined : eq(operatorProposals.subject, subject),
+        isOpen,
+      ),
+    );
 }
