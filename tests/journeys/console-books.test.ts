@@ -84,7 +84,14 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
   const whole = await world.balance(network, await hotAddress());
   await setBalance(unit);
 
-  // The screens follow the books' own rounds.
+  // The sweep counts as in transit until it has its confirmations.
+  const difference = async () => {
+    await world.mine(network, 13);
+    await first.call("POST", "/ledger/compare", {});
+    const { reports } = (await first.call("GET", "/ledger")).body;
+    return reports.find(({ ticker }: { ticker: string }) => ticker === coin)?.difference;
+  };
+  await expect.poll(difference, { timeout: patientMs(60), interval: 500 }).toBe("1");
   await one.page.getByText("Withdrawals are closed because the books differ").waitFor({ timeout: patientMs(90) });
   await one.page.getByText(`The chains hold 1 ${coin} less than the ledger says`, { exact: false }).waitFor();
   await expect.poll(() => withdrawals.isChecked()).toBe(false);
