@@ -308,6 +308,17 @@ describe("losing a passkey", () => {
     await expect(passkeys.add(waiting, late)).rejects.toMatchObject({ code: "OPERATOR_SESSION_MISSING" });
   });
 
+  test("a sign-in at the moment of a reset leaves no session behind", async () => {
+    const name = await newOperator("racing");
+    const keys = [await addPasskey(name), await addPasskey(name), await addPasskey(name)];
+    await operator(`reset ${name}`, { as: "meera" });
+    const signIns = keys.map((passkey) => enter(passkey).catch(({ code }) => code));
+    const [said, ...outcomes] = await Promise.all([operator(`reset ${name}`, { as: "arjun" }), ...signIns]);
+    expect(said).toMatch(/^Done/);
+    for (const outcome of outcomes) expect(outcome).toMatch(/^([\w-]{43}|OPERATOR_PASSKEY_REFUSED)$/);
+    expect(await query("select token_hash from operator_session where operator = $1", [name])).toEqual([]);
+  });
+
   test("a passkey of a removed operator, or of one who has not enrolled, opens nothing", async () => {
     const name = await newOperator("leaving");
     const passkey = await addPasskey(name);

@@ -262,7 +262,7 @@ describe("passkeys", () => {
       await device.getByText("Passkey", { exact: true }).waitFor();
       await expect.poll(() => passkey.getByText("Not used yet").count()).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await isTooWide(page)).toBe(false);
+      await expect.poll(() => isTooWide(page)).toBe(false);
 
       await page.getByRole("button", { name: "Remove A work laptop" }).click();
       const removing = page.getByRole("dialog", { name: "Remove A work laptop" });

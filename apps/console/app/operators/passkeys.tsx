@@ -7,7 +7,7 @@ import { callApi, useCall } from "../data/api.ts";
 import { createPasskeyAdding, hasPasskeys } from "../data/passkeys.ts";
 import { useAct } from "../frame/act-dialog.tsx";
 import { CodeDialog } from "../frame/code-dialog.tsx";
-import { clockTime, dayOf } from "../frame/moments.ts";
+import { dayOf } from "../frame/moments.ts";
 import { Loaded } from "../frame/queue.tsx";
 import { Sideways } from "../frame/sideways.tsx";
 import { removePasskeyAct } from "./operator-acts.ts";
@@ -69,7 +69,7 @@ export function PasskeysOf({ name }: { name: string }) {
 
 function Section({ text, aside, children }: { text: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="passkeys" className="mt-6 border-line border-t">
+    <section aria-labelledby="passkeys" className="-mt-px border-line border-t">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
         <div className="min-w-0">
           <h2 id="passkeys" className="font-semibold text-16">
@@ -83,10 +83,6 @@ function Section({ text, aside, children }: { text: string; aside?: ReactNode; c
     </section>
   );
 }
-
-/** With the year: a passkey may lie unused for long. */
-const usedWords = ({ lastUsedAt }: Passkey): string =>
-  lastUsedAt === null ? "Not used yet" : `${dayOf(lastUsedAt)} ${clockTime(lastUsedAt)}`;
 
 interface ListProps {
   readonly passkeys: readonly Passkey[];
@@ -112,7 +108,9 @@ function List({ passkeys, onRemove }: ListProps) {
             <Tr key={passkey.id}>
               <Td className="font-medium">{passkey.name}</Td>
               <Td className="whitespace-nowrap">{dayOf(passkey.createdAt)}</Td>
-              <Td className="whitespace-nowrap">{usedWords(passkey)}</Td>
+              <Td className="whitespace-nowrap">
+                {passkey.lastUsedAt === null ? "Not used yet" : dayOf(passkey.lastUsedAt)}
+              </Td>
               <Td numeric>
                 <Button
                   size="sm"

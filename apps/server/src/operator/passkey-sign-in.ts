@@ -105,6 +105,8 @@ export function createPasskeySignIn({ db, box, audit, codes, consoleUrl, now }: 
   const open = ({ id, operator }: OperatorPasskeyRow, counter: number, place: Place): Promise<string | undefined> =>
     db.transaction(async (tx) => {
       const at = new Date(now());
+      // Before the passkey's row, as a reset locks them: in the other order, the two could wait for each other.
+      await tx.select().from(operators).where(eq(operators.name, operator)).for("key share");
       const isLater = lt(operatorPasskeys.counter, counter);
       const hasNone = and(eq(operatorPasskeys.counter, 0), eq(operatorPasskeys.counter, counter));
       const [used] = await tx
