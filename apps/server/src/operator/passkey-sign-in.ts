@@ -4,7 +4,7 @@
  * worth nothing here, and an operator's nothing at the exchange.
  */
 import type { Passkey } from "@feo/contract";
-import { and, eq, gt, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, not, or } from "drizzle-orm";
 import type { AuditLog } from "../audit/audit.ts";
 import { createAttemptGuard } from "../auth/attempt-guard.ts";
 import {
@@ -55,38 +55,62 @@ interface PasskeySignInDeps {
   readonly now: () => number;
 }
 
+/** The challenges that were given out; each is for signing in, or for adding a passkey in one session. */
+function createChallenges(db: Database, now: () => number) {
+  const isFresh = () => gt(passkeyChallenges.createdAt, new Date(now() - challengeMs));
+  return {
+    /** `session` is the one that may add a passkey; null for a challenge to sign in. */
+    async keep(challenge: string, session: string | null): Promise<void> {
+      await db.delete(passkeyChallenges).where(not(isFresh()));
+      await db.insert(passkeyChallenges).values({ challenge, session, createdAt: new Date(now()) });
+    },
+
+    /** Uses the challenge up: it accepts one answer, right or wrong. */
+    async take(challenge: string, session: string | null): Promise<boolean> {
+      const isOfSession = session === null ? isNull(passkeyChallenges.session) : eq(passkeyChallenges.session, session);
+      const isIt = and(eq(passkeyChallenges.challenge, challenge), isOfSession, isFresh());
+      return (await db.delete(passkeyChallenges).where(isIt).returning()).length === 1;
+    },
+  };
+}
+
+/** Only of an operator who has enrolled and was not removed. */
+async function passkeyWith(db: Database, id: string): Promise<OperatorPasskeyRow | undefined> {
+  const mayEnter = and(
+    isNull(operators.removedAt),
+    isNotNull(operators.passphraseHash),
+    isNotNull(operators.totpConfirmedAt),
+  );
+  const [found] = await db
+    .select({ passkey: operatorPasskeys })
+    .from(operatorPasskeys)
+    .innerJoin(operators, eq(operators.name, operatorPasskeys.operator))
+    .where(and(eq(operatorPasskeys.id, id), mayEnter));
+  return found?.passkey;
+}
+
+async function requireRoom(within: Database, name: string): Promise<OperatorPasskeyRow[]> {
+  const known = await passkeysOf(within, name);
+  if (known.length >= mostPasskeys) throw new ProblemError("TOO_MANY_PASSKEYS");
+  return known;
+}
+
+/** Locks the operator's row, so that neither a reset nor another passkey comes in between. */
+async function requireSession(within: Database, { name, sessionKey }: OperatorCaller): Promise<void> {
+  const found = await within
+    .select({ name: operators.name })
+    .from(operators)
+    .where(and(eq(operators.name, name), isNull(operators.removedAt)))
+    .for("no key update");
+  const isTheirs = and(eq(operatorSessions.tokenHash, sessionKey), eq(operatorSessions.operator, name));
+  const sessions = await within.select().from(operatorSessions).where(isTheirs);
+  if (found.length === 0 || sessions.length === 0) throw new ProblemError("OPERATOR_SESSION_MISSING");
+}
+
 export function createPasskeySignIn({ db, box, audit, codes, consoleUrl, now }: PasskeySignInDeps): PasskeySignIn {
   const guard = createAttemptGuard(db, box, now);
   const webAuthn = createWebAuthn(consoleUrl);
-
-  /** `session` is the one that may add a passkey; null for a challenge to sign in. */
-  async function keep(challenge: string, session: string | null): Promise<void> {
-    await db.delete(passkeyChallenges).where(lte(passkeyChallenges.createdAt, new Date(now() - challengeMs)));
-    await db.insert(passkeyChallenges).values({ challenge, session, createdAt: new Date(now()) });
-  }
-
-  /** Uses the challenge up: it accepts one answer, right or wrong. */
-  async function take(challenge: string, session: string | null): Promise<boolean> {
-    const isOfSession = session === null ? isNull(passkeyChallenges.session) : eq(passkeyChallenges.session, session);
-    const isFresh = gt(passkeyChallenges.createdAt, new Date(now() - challengeMs));
-    const isIt = and(eq(passkeyChallenges.challenge, challenge), isOfSession, isFresh);
-    return (await db.delete(passkeyChallenges).where(isIt).returning()).length === 1;
-  }
-
-  /** Only of an operator who has enrolled and was not removed. */
-  async function passkeyWith(id: string): Promise<OperatorPasskeyRow | undefined> {
-    const mayEnter = and(
-      isNull(operators.removedAt),
-      isNotNull(operators.passphraseHash),
-      isNotNull(operators.totpConfirmedAt),
-    );
-    const [found] = await db
-      .select({ passkey: operatorPasskeys })
-      .from(operatorPasskeys)
-      .innerJoin(operators, eq(operators.name, operatorPasskeys.operator))
-      .where(and(eq(operatorPasskeys.id, id), mayEnter));
-    return found?.passkey;
-  }
+  const challenges = createChallenges(db, now);
 
   /** Unknown passkeys are not logged, so that nobody can fill the log with them. */
   async function refuse(passkey: OperatorPasskeyRow | undefined, why: string): Promise<never> {
@@ -117,35 +141,17 @@ export function createPasskeySignIn({ db, box, audit, codes, consoleUrl, now }: 
       return used && beginSession({ within: tx, box, audit }, { name: operator, place, passkey: used }, at);
     });
 
-  async function requireRoom(within: Database, name: string): Promise<OperatorPasskeyRow[]> {
-    const known = await passkeysOf(within, name);
-    if (known.length >= mostPasskeys) throw new ProblemError("TOO_MANY_PASSKEYS");
-    return known;
-  }
-
-  /** Locks the operator's row, so that neither a reset nor another passkey comes in between. */
-  async function requireSession(within: Database, { name, sessionKey }: OperatorCaller): Promise<void> {
-    const found = await within
-      .select({ name: operators.name })
-      .from(operators)
-      .where(and(eq(operators.name, name), isNull(operators.removedAt)))
-      .for("no key update");
-    const isTheirs = and(eq(operatorSessions.tokenHash, sessionKey), eq(operatorSessions.operator, name));
-    const sessions = await within.select().from(operatorSessions).where(isTheirs);
-    if (found.length === 0 || sessions.length === 0) throw new ProblemError("OPERATOR_SESSION_MISSING");
-  }
-
   return {
     async challenge() {
       const options = await webAuthn.use();
-      await keep(options.challenge, null);
+      await challenges.keep(options.challenge, null);
       return options;
     },
 
     async signIn({ challenge, response, ...place }) {
-      const [id, isIssued] = [usedId(response), await take(challenge, null)];
+      const [id, isIssued] = [usedId(response), await challenges.take(challenge, null)];
       if (id === undefined) return refuse(undefined, "no passkey");
-      const passkey = await passkeyWith(id);
+      const passkey = await passkeyWith(db, id);
       // Counted with the passphrase's failures, per name and address. Unknown passkeys are counted and locked alike.
       const [counted, device] = [passkey?.operator ?? `passkey ${id}`, limitKey(place.address)];
       await guard.begin("operator", counted, { device });
@@ -166,12 +172,12 @@ export function createPasskeySignIn({ db, box, audit, codes, consoleUrl, now }: 
       await codes.takeCode(caller, code);
       const id = box.hash("operator-passkey-owner", name);
       const options = await webAuthn.creation({ id, name, displayName: `Console ${name}`, passkeys: known });
-      await keep(options.challenge, sessionKey);
+      await challenges.keep(options.challenge, sessionKey);
       return options;
     },
 
     async add(caller, { name, challenge, response }) {
-      const isOurs = await take(challenge, caller.sessionKey);
+      const isOurs = await challenges.take(challenge, caller.sessionKey);
       const created = isOurs ? await webAuthn.checkCreated(response, challenge) : undefined;
       if (!created) throw new ProblemError("OPERATOR_PASSKEY_INVALID");
       return db.transaction(async (tx) => {
