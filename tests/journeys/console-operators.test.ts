@@ -4,6 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { accessibilityFaults, openBrowser, openVisitor, type Size } from "../system/browser.ts";
 import { addOperator, type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
+import { isTooWide } from "./console-visitor.ts";
+import { addVirtualAuthenticator } from "./passkey.ts";
 
 const { consoleUrl, home } = inject("instance");
 let browser: Browser;
@@ -226,4 +228,52 @@ describe("two operators", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });
+});
+
+describe("passkeys", () => {
+  test.each(["desktop", "phone"] as const)(
+    "an operator adds a passkey with a code, signs in with it and removes it, %s",
+    async (size) => {
+      const operator = await newConsoleOperator(home, consoleUrl, ["support"]);
+      const page = await at(operator, `/operators/${operator.name}`, size);
+      await addVirtualAuthenticator(page);
+      await page.getByText("No passkey yet").waitFor();
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      const adding = page.getByRole("dialog", { name: "Add a passkey" });
+      await adding.getByLabel("Name").fill("A work laptop");
+      await adding.getByLabel("Code from your authenticator app").fill("000000");
+      await adding.getByRole("button", { name: "Create passkey" }).click();
+      await adding.getByText("Incorrect or already used code. Wait for the next one.").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await adding.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
+      await adding.getByRole("button", { name: "Create passkey" }).click();
+      const passkey = page.getByRole("table", { name: "Passkeys" }).getByRole("row", { name: /^A work laptop/ });
+      await passkey.getByText("Not used yet").waitFor();
+
+      await page.getByRole("button", { name: operator.name }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      const use = page.getByRole("button", { name: "Use a passkey" });
+      await use.waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await use.focus();
+      await page.keyboard.press("Enter");
+      // The page that it was signed out of.
+      const device = page.getByRole("row").filter({ hasText: "This device" });
+      await device.getByText("Passkey", { exact: true }).waitFor();
+      await expect.poll(() => passkey.getByText("Not used yet").count()).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await expect.poll(() => isTooWide(page)).toBe(false);
+
+      await page.getByRole("button", { name: "Remove A work laptop" }).click();
+      const removing = page.getByRole("dialog", { name: "Remove A work laptop" });
+      await removing.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
+      await removing.getByRole("button", { name: "Remove" }).click();
+      await page.getByText("No passkey yet").waitFor();
+      await page.getByRole("button", { name: operator.name }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await use.click();
+      await page.getByRole("alert").getByText("We couldn't sign you in with that passkey.").waitFor();
+      await page.context().close();
+    },
+  );
 });

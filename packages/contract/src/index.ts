@@ -54,6 +54,7 @@ export * from "./console/markets.ts";
 export type { BookLine, FeePeriod, FeeTotals, MoneyExport } from "./console/money.schemas.ts";
 export * from "./console/money.ts";
 export * from "./console/money-facts.ts";
+export * from "./console/operator-passkeys.ts";
 export type { ShownOperatorSession } from "./console/operator-sessions.schemas.ts";
 export * from "./console/operator-sessions.ts";
 export type { FoundThing, PersonLine, ShownAccount, UnmaskAllowance } from "./console/people.schemas.ts";

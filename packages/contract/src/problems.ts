@@ -166,6 +166,10 @@ export const problems = {
     status: 400,
     message: "Incorrect or already used code. Wait for the next one.",
   },
+  OPERATOR_PASSKEY_INVALID: {
+    status: 400,
+    message: "We couldn't verify that passkey, and nothing was added. Start again with a new code.",
+  },
   LOGIN_FAILED: { status: 401, message: "Incorrect email, mobile number or password." },
   ID_TOKEN_INVALID: { status: 401, message: "We couldn't verify the provider's answer. Try again." },
   ACCESS_TOKEN_MISSING: { status: 401, message: "Log in to continue." },
@@ -173,6 +177,10 @@ export const problems = {
   SESSION_TOKEN_MISSING: { status: 401, message: "Confirm with a code first." },
   INVALID_SESSION_TOKEN: { status: 401, message: "That confirmation isn't valid for this action. Request a new code." },
   OPERATOR_SIGN_IN_REFUSED: { status: 401, message: "Incorrect name, passphrase or code." },
+  OPERATOR_PASSKEY_REFUSED: {
+    status: 401,
+    message: "We couldn't sign you in with that passkey. Use your passphrase and a code.",
+  },
   OPERATOR_ENROLMENT_REFUSED: {
     status: 401,
     message: "That isn't a valid enrolment secret for this name. Each works once, for 24 hours.",

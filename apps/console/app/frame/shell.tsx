@@ -118,7 +118,7 @@ function OperatorMenu() {
         >
           {other === "light" ? "Light theme" : "Dark theme"}
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void go(`/operators/${name}`)}>My devices</DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void go(`/operators/${name}`)}>My devices and passkeys</DropdownMenuItem>
         <DropdownMenuItem onSelect={() => window.open(exchangeUrl, "_blank", "noopener")}>
           Open the exchange
         </DropdownMenuItem>

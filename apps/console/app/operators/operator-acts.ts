@@ -1,5 +1,5 @@
 /** The actions of admins on an operator, as the dialog shows them. Pure. */
-import type { OperatorRole } from "@feo/contract";
+import type { OperatorRole, Passkey } from "@feo/contract";
 import type { Act } from "../frame/act-dialog.tsx";
 import { roleChoices } from "../frame/role-words.ts";
 
@@ -20,17 +20,29 @@ export const signOutAct = (name: string, session?: { readonly id: string; readon
   subject: name,
   ...(session ? { details: { session: session.id } } : {}),
   title: session ? `Sign out ${name} on ${session.device}` : `Sign out ${name} everywhere`,
-  about: "They can sign in again with their passphrase and a code. To stop that, remove or reset the operator.",
+  about: "They can sign in again. To stop that, remove or reset the operator.",
   button: "Sign out",
   isDanger: true,
   done: session ? `${name} is signed out there.` : `${name} is signed out everywhere.`,
+});
+
+export const removePasskeyAct = (operator: string, { id, name }: Pick<Passkey, "id" | "name">): Act => ({
+  action: "operator passkey remove",
+  subject: operator,
+  details: { passkey: id },
+  title: `Remove the passkey ${name} of ${operator}`,
+  about: `It can't sign ${operator} in any more, and the sessions it opened end. Passphrase and codes still work.`,
+  button: "Remove",
+  isDanger: true,
+  done: "Passkey removed.",
 });
 
 export const resetAct = (name: string): Act => ({
   action: "operator reset",
   subject: name,
   title: `Reset ${name}`,
-  about: "For a lost passphrase or phone. Both stop working, all sessions end, and the operator must enrol again.",
+  about:
+    "For a lost passphrase or phone. Both stop working, all passkeys are removed, all sessions end, and the operator must enrol again.",
   button: "Reset",
   done: `${name} can enrol again.`,
 });

@@ -2,13 +2,15 @@ import {
   actAsOperator,
   endOtherSessions,
   endOwnSession,
+  listOperatorPasskeys,
   listOperatorSessions,
+  listOwnPasskeys,
   listOwnSessions,
   type ShownOperatorSession,
 } from "@feo/contract";
 import { axeFaults } from "@feo/ui/testing";
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fakeConsole, openScreen } from "../testing/open-screen.tsx";
 import { OperatorPage } from "./operator-page.tsx";
 
@@ -19,21 +21,33 @@ const sessionOf = (id: string, device: string, isCurrent = false): ShownOperator
   device,
   address: "192.0.2.1",
   signedInAt: at,
+  signedInWith: "passphrase",
   seenAt: at,
   isCurrent,
+});
+
+beforeEach(() => {
+  fakeConsole.answer(listOwnPasskeys, { passkeys: [] });
+  fakeConsole.answer(listOperatorPasskeys, { passkeys: [] });
 });
 
 const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
 
 test("an operator's own devices can be signed out, except this one, which is marked", async () => {
   fakeConsole.answer(listOwnSessions, {
-    sessions: [sessionOf("a", "Firefox on Linux"), sessionOf("b", "", false), sessionOf("c", "Chrome on Mac", true)],
+    sessions: [
+      sessionOf("a", "Firefox on Linux"),
+      sessionOf("b", "", false),
+      { ...sessionOf("c", "Chrome on Mac", true), signedInWith: "passkey" },
+    ],
   });
   fakeConsole.answer(endOwnSession, {});
   fakeConsole.answer(endOtherSessions, { ended: 1 });
   const { user } = openScreen(page, "/operators/arjun", ["support"]);
   const current = await row(/^Chrome on Mac/);
   expect(current.getByText("This device")).toBeTruthy();
+  expect(current.getByText("Passkey")).toBeTruthy();
+  expect((await row(/^Firefox on Linux/)).getByText("Passphrase and code")).toBeTruthy();
   expect(current.queryByRole("button")).toBeNull();
   expect(await axeFaults()).toEqual([]);
   await user.click((await row(/^Firefox on Linux/)).getByRole("button", { name: "Sign out" }));

@@ -1,4 +1,4 @@
-/** Where an operator is signed in: one's own devices, or for admins another operator's. */
+/** Where an operator is signed in, and their passkeys: one's own, or for admins another operator's. */
 import {
   endOtherSessions,
   endOwnSession,
@@ -18,6 +18,7 @@ import { Page } from "../frame/page.tsx";
 import { Loaded } from "../frame/queue.tsx";
 import { Sideways } from "../frame/sideways.tsx";
 import { signOutAct } from "./operator-acts.ts";
+import { OwnPasskeys, PasskeysOf } from "./passkeys.tsx";
 
 const everyMs = 10_000;
 
@@ -45,7 +46,7 @@ function OwnDevices() {
   const hasOthers = query.data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Page
-      title="My devices"
+      title="My devices and passkeys"
       aside={
         hasOthers && (
           <Button
@@ -68,6 +69,7 @@ function OwnDevices() {
           />
         )}
       </Loaded>
+      <OwnPasskeys />
     </Page>
   );
 }
@@ -78,7 +80,7 @@ function DevicesOf({ name }: { name: string }) {
   const isSignedIn = (query.data?.sessions.length ?? 0) > 0;
   return (
     <Page
-      title={`Devices of ${name}`}
+      title={`Devices and passkeys of ${name}`}
       aside={
         isSignedIn && (
           <Button size="sm" variant="secondary" onClick={() => ask(signOutAct(name))}>
@@ -99,10 +101,13 @@ function DevicesOf({ name }: { name: string }) {
           )
         }
       </Loaded>
+      <PasskeysOf name={name} />
       {dialog}
     </Page>
   );
 }
+
+const withWords = { passkey: "Passkey", passphrase: "Passphrase and code" } as const;
 
 const deviceName = (device: string): string => device || "an unknown device";
 
@@ -120,6 +125,7 @@ function Devices({ sessions, onEnd }: DevicesProps): ReactNode {
             <Th>Device</Th>
             <Th>IP address</Th>
             <Th>Signed in</Th>
+            <Th>With</Th>
             <Th>Last seen</Th>
             <Th numeric className="relative">
               <span className="sr-only">Actions</span>
@@ -134,6 +140,7 @@ function Devices({ sessions, onEnd }: DevicesProps): ReactNode {
               </Td>
               <Td>{session.address}</Td>
               <Td className="whitespace-nowrap">{dayAndTime(session.signedInAt)}</Td>
+              <Td className="whitespace-nowrap">{withWords[session.signedInWith]}</Td>
               <Td className="whitespace-nowrap">{dayAndTime(session.seenAt)}</Td>
               <Td numeric>
                 {!session.isCurrent && (

@@ -7,11 +7,18 @@ import { OperatorsPage } from "./operators-page.tsx";
 
 const page = { path: "/operators", Component: OperatorsPage };
 const at = "2026-11-18T10:00:00.000Z";
-const operatorOf = (name: string, roles: OperatorRole[]) => ({ name, roles, since: at, hasCodes: true, seenAt: null });
+const operatorOf = (name: string, roles: OperatorRole[], passkeys = 0) => ({
+  name,
+  roles,
+  passkeys,
+  since: at,
+  hasCodes: true,
+  seenAt: null,
+});
 
 beforeEach(() => {
   fakeConsole.answer(listOperators, {
-    operators: [operatorOf("arjun", ["treasury", "admin"]), operatorOf("kavya", ["support"])],
+    operators: [operatorOf("arjun", ["treasury", "admin"]), operatorOf("kavya", ["support"], 2)],
   });
 });
 
@@ -20,6 +27,8 @@ const row = async (name: string) => within(await screen.findByRole("row", { name
 test("an admin sees each operator's roles and proposes others, in one order whatever was ticked first", async () => {
   const { user } = openScreen(page, "/operators", ["admin"]);
   expect((await row("arjun")).getByText("Treasury, admin")).toBeTruthy();
+  const passkeys = async (name: string) => (await row(name)).getAllByRole("cell")[4]?.textContent;
+  expect([await passkeys("arjun"), await passkeys("kavya")]).toEqual(["None", "2"]);
   await user.click((await row("kavya")).getByRole("button", { name: "Roles" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Roles of kavya" }));
   await user.click(dialog.getByRole("checkbox", { name: /^Admin: / }));

@@ -47,6 +47,7 @@ export function OperatorsPage() {
                   <Th>Roles</Th>
                   <Th>Since</Th>
                   <Th>Authenticator app</Th>
+                  <Th>Passkeys</Th>
                   <Th>Signed in</Th>
                   <Th numeric className="relative">
                     <span className="sr-only">Actions</span>
@@ -54,7 +55,7 @@ export function OperatorsPage() {
                 </Tr>
               </TableHead>
               <TableBody>
-                {rows.map(({ name, roles, since, hasCodes, seenAt }) => (
+                {rows.map(({ name, roles, since, hasCodes, passkeys, seenAt }) => (
                   <Tr key={name}>
                     <Td>
                       <Link to={`/audit?by=${name}`} className="font-medium hover:text-brand">
@@ -65,6 +66,7 @@ export function OperatorsPage() {
                     <Td>{rolesText(roles)}</Td>
                     <Td className="whitespace-nowrap">{dayOf(since)}</Td>
                     <Td>{hasCodes ? "Set up" : <span className="text-warn">Not enrolled</span>}</Td>
+                    <Td>{passkeys === 0 ? "None" : passkeys}</Td>
                     <Td className="whitespace-nowrap">{seenAt === null ? "No" : `Seen ${dayAndTime(seenAt)}`}</Td>
                     <Td numeric className="whitespace-nowrap">
                       <RowActs name={name} roles={roles} isMe={name === me.name} ask={ask} />

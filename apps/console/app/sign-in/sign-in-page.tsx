@@ -1,8 +1,10 @@
-/** Sign-in with name, passphrase and code. A new operator enrols here first. */
+/** Sign-in with name, passphrase and code, or with a passkey. A new operator enrols here first. */
 import { enrolOperator, listDemoOperators, type OperatorRole, operatorSignIn } from "@feo/contract";
 import { Banner, Button, CopyButton, Field, Logo, OtpInput, PasswordInput, QrCode, TextInput } from "@feo/ui";
+import { Fingerprint } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ConsoleFailure, callApi, queries, sessionKey, useCall } from "../data/api.ts";
+import { hasPasskeys, signInWithPasskey } from "../data/passkeys.ts";
 import { NewPassphrase } from "../operators/new-passphrase.tsx";
 
 interface AppKey {
@@ -33,8 +35,8 @@ export function SignInPage() {
 function useSending(send: () => Promise<void>) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
     if (isBusy) return;
     setBusy(true);
     setFailure(null);
@@ -86,7 +88,35 @@ function SignInForm({ filled }: { filled: DemoOperator | null }) {
       <Button type="submit" disabled={name === "" || passphrase === "" || code.length !== 6} busy={isBusy}>
         Sign in
       </Button>
+      {hasPasskeys() && <PasskeySignIn />}
     </form>
+  );
+}
+
+/** The browser shows the operators whose passkeys it has, so no name is needed. */
+function PasskeySignIn() {
+  const [wasClosed, setClosed] = useState(false);
+  const { submit, alert, isBusy } = useSending(async () => {
+    setClosed(false);
+    if (!(await signInWithPasskey())) return setClosed(true);
+    await queries.invalidateQueries({ queryKey: sessionKey });
+  });
+  return (
+    <>
+      <div className="flex items-center gap-3 text-13 text-quiet">
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        or
+        <span aria-hidden className="h-px flex-1 bg-line" />
+      </div>
+      <Button variant="secondary" busy={isBusy} onClick={() => void submit()}>
+        <Fingerprint size={18} aria-hidden />
+        Use a passkey
+      </Button>
+      <p role="status" className="text-13 text-quiet empty:hidden">
+        {wasClosed ? "Passkey cancelled. Try again, or sign in with your passphrase." : ""}
+      </p>
+      {alert}
+    </>
   );
 }
 

@@ -102,10 +102,10 @@ export const backupCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-export const passkeys = pgTable("passkey", {
+/** What is kept of a passkey, whether a customer's or an operator's. */
+export const passkeyColumns = () => ({
   /** The credential's id, as given by the browser. */
   id: text("id").primaryKey(),
-  userId: owner(),
   publicKey: bytes("public_key").notNull(),
   counter: bigint("counter", { mode: "number" }).notNull(),
   transports: jsonb("transports").$type<readonly string[]>().notNull(),
@@ -113,6 +113,8 @@ export const passkeys = pgTable("passkey", {
   createdAt: moment("created_at").notNull(),
   lastUsedAt: moment("last_used_at"),
 });
+
+export const passkeys = pgTable("passkey", { ...passkeyColumns(), userId: owner() });
 
 export const federatedIdentities = pgTable(
   "federated_identity",

@@ -1,6 +1,7 @@
 /** Calls for the audit log and the operators: what was done by whom, whether the chain is intact, who has access. */
 import { changePassphrase, listAuditEntries, listOperators, verifyAuditLog } from "@feo/contract";
 import { type AuditEntry, type AuditLog, latestEntries, lookAtLog } from "../audit/audit.ts";
+import { countPasskeys } from "../operator/operator-passkeys.ts";
 import type { OperatorSignIn } from "../operator/operator-sign-in.ts";
 import { listOperators as readOperators } from "../operator/operators.ts";
 import type { Api } from "../platform/api.ts";
@@ -43,13 +44,14 @@ export function auditRoutes(api: Api, { db, audit, looks, signIn, now }: AuditRo
   });
 
   api.call(listOperators, async () => {
-    const [rows, seen] = [await readOperators(db), await signIn.lastSeen()];
+    const [rows, seen, passkeys] = [await readOperators(db), await signIn.lastSeen(), await countPasskeys(db)];
     return {
       operators: rows.map(({ name, roles, createdAt, totpConfirmedAt }) => ({
         name,
         roles,
         since: createdAt.toISOString(),
         hasCodes: totpConfirmedAt !== null,
+        passkeys: passkeys.get(name) ?? 0,
         seenAt: seen.get(name)?.toISOString() ?? null,
       })),
     };

@@ -14,6 +14,7 @@ import { type CustomerReads, createCustomerReads, type ReadAlarm } from "../oper
 import { createDesk } from "../operator/desk.ts";
 import { createEnrolment } from "../operator/enrolment.ts";
 import { createOperatorSignIn } from "../operator/operator-sign-in.ts";
+import { createPasskeySignIn } from "../operator/passkey-sign-in.ts";
 import { createUnmasking } from "../operator/unmasking.ts";
 import { type Api, createApi, type VerifyOperator } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
@@ -42,6 +43,7 @@ import { consoleMarketRoutes } from "./market-routes.ts";
 import { moneyRoutes } from "./money-routes.ts";
 import { createOpenPerson } from "./open-person.ts";
 import { readIdleMs } from "./operator-idle.ts";
+import { operatorPasskeyRoutes } from "./operator-passkey-routes.ts";
 import { operatorSessionRoutes } from "./operator-session-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { personActivityRoutes } from "./person-activity-routes.ts";
@@ -175,6 +177,8 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     now,
   });
   auditRoutes(api, { db, audit, looks, signIn, now });
+  const passkeys = createPasskeySignIn({ db, box, audit, codes: signIn, consoleUrl, now });
+  operatorPasskeyRoutes(api, { db, passkeys, cookie, looks, limitSignIns });
   operatorSessionRoutes(api, { db, audit, looks, now });
   todayRoutes(api, { db, desk, instruments, sequencer, looks, now });
   kycRoutes(api, { db, box, looks, reads });

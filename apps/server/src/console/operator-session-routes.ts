@@ -57,5 +57,6 @@ const shown = (row: OperatorSessionRow, { sessionKey }: OperatorCaller): ShownOp
   address: row.address,
   signedInAt: row.createdAt.toISOString(),
   seenAt: row.seenAt.toISOString(),
+  signedInWith: row.passkey === null ? "passphrase" : "passkey",
   isCurrent: row.tokenHash === sessionKey,
 });

@@ -71,7 +71,7 @@ export function sessionRoutes(api: Api, deps: SessionRoutesDeps): void {
     name,
     roles,
     signedInAt: signedInAt.toISOString(),
-    codeAt: codeAt.toISOString(),
+    codeAt: codeAt?.toISOString() ?? null,
     expiresAt: new Date(signedInAt.getTime() + sessionMs).toISOString(),
     isDemo: deps.isDemo,
     exchangeUrl: deps.exchangeUrl,

@@ -21,6 +21,7 @@ import {
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { dropProposals } from "./drop-proposals.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
+import { removePasskeyOf } from "./operator-passkeys.ts";
 import { signOutOperator } from "./operator-sessions.ts";
 import { removeOperator, requireRoles, setRoles } from "./operators.ts";
 import { setFrozen, setLevel, signOutPerson } from "./people.ts";
@@ -134,6 +135,8 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "reserves publish": (within, subject, _details, at) => wantSnapshot(within, subject, at),
   "operator roles": (within, name, details) => setRoles(within, name, rolesIn(details)),
   "operator sign out": (within, name, details) => signOutOperator(within, name, details["session"]),
+  "operator passkey remove": async (within, name, details, _at, log) =>
+    log({ name: await removePasskeyOf(within, name, need(details, "passkey")) }),
   "operator remove": (within, name, _details, at) => removeOperator(within, name, at),
   // The log entry is the whole effect.
   async note(_within, _subject, details) {

@@ -118,6 +118,8 @@ export async function runCommand(deps: CommandDeps, asked: Asked): Promise<Resul
     case "reset":
     case "sessions":
     case "sign-out":
+    case "passkeys":
+    case "remove-passkey":
       return runOperators({ ...deps, readLogged, act }, asked.words);
     case "confirm": {
       const { action, subject, handed } = await desk.confirm(await operator(), numberOf(first));

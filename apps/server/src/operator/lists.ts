@@ -13,6 +13,7 @@ import type { Database } from "../platform/database.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { openWithdrawals } from "../withdrawal/withdrawal-desk.ts";
 import { type Proposal, shownDetails } from "./desk.ts";
+import { passkeysOf } from "./operator-passkeys.ts";
 import { sessionsOf } from "./operator-sessions.ts";
 import { listOperators } from "./operators.ts";
 import { personNamed } from "./people.ts";
@@ -155,11 +156,22 @@ export async function operatorLines(db: Database): Promise<string[]> {
 
 export async function sessionLines(db: Database, name: string, at: number): Promise<string[]> {
   return listing(
-    ["session", "signed in (UTC)", "last seen (UTC)", "device", "address"],
-    (await sessionsOf(db, name, at)).map(({ tokenHash, createdAt, seenAt, device, address }) => [
-      ...[tokenHash, moment(createdAt), moment(seenAt), device, address],
+    ["session", "signed in (UTC)", "with", "last seen (UTC)", "device", "address"],
+    (await sessionsOf(db, name, at)).map(({ tokenHash, createdAt, passkey, seenAt, device, address }) => [
+      ...[tokenHash, moment(createdAt), passkey === null ? "passphrase" : "passkey"],
+      ...[moment(seenAt), device, address],
     ]),
     `${name} is not signed in.`,
+  );
+}
+
+export async function passkeyLines(db: Database, name: string): Promise<string[]> {
+  return listing(
+    ["passkey", "added (UTC)", "last used (UTC)", "name"],
+    (await passkeysOf(db, name)).map(({ id, createdAt, lastUsedAt, name: called }) => [
+      ...[id, moment(createdAt), lastUsedAt ? moment(lastUsedAt) : "never", called],
+    ]),
+    `${name} has no passkeys.`,
   );
 }
 

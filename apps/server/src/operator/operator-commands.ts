@@ -1,10 +1,16 @@
 /** The subcommands of `npm run operator --` about operators: who they are, their roles and their sessions. */
-import { type Call, listOperatorSessions, listOperators, type OperatorActionName } from "@feo/contract";
+import {
+  type Call,
+  listOperatorPasskeys,
+  listOperatorSessions,
+  listOperators,
+  type OperatorActionName,
+} from "@feo/contract";
 import type { Deed } from "../audit/audit.ts";
 import { Refusal } from "../platform/refusal.ts";
 import type { Details } from "./desk.ts";
 import { type EnrolDeps, enrolOperator, foundOperators } from "./enrol-commands.ts";
-import { operatorLines, sessionLines } from "./lists.ts";
+import { operatorLines, passkeyLines, sessionLines } from "./lists.ts";
 import { requireRoles } from "./operators.ts";
 
 interface Result {
@@ -27,11 +33,13 @@ export const operatorUsage = [
   "  reset NAME                      lets an operator who lost passphrase or phone enrol again (two operators)",
   "  sessions NAME                   lists where an operator is signed in to the console",
   "  sign-out NAME [SESSION]         ends one of their sessions, or all of them",
+  "  passkeys NAME                   lists an operator's passkeys",
+  "  remove-passkey NAME PASSKEY     removes one of them, and ends the sessions that it opened",
 ] as const;
 
 export async function runOperators(deps: OperatorCommandDeps, words: readonly string[]): Promise<Result> {
   const { db, now, readLogged, act } = deps;
-  const [word = "", name = "", session] = words;
+  const [word = "", name = "", which] = words;
   const roles = (): Details => ({ roles: requireRoles(words.slice(2).join(" ")).join(" ") });
   switch (word) {
     case "operators":
@@ -53,7 +61,13 @@ export async function runOperators(deps: OperatorCommandDeps, words: readonly st
         sessionLines(db, name, now()),
       );
     case "sign-out":
-      return act("operator sign out", name, session === undefined ? {} : { session });
+      return act("operator sign out", name, which === undefined ? {} : { session: which });
+    case "passkeys":
+      return readLogged(listOperatorPasskeys, { action: "operator passkeys", subject: name }, () =>
+        passkeyLines(db, name),
+      );
+    case "remove-passkey":
+      return act("operator passkey remove", name, which === undefined ? {} : { passkey: which });
     default:
       throw new Refusal(`Unknown command "${word}". See npm run operator -- help`);
   }

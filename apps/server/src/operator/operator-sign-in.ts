@@ -15,17 +15,11 @@ import { ProblemError } from "../platform/problem.ts";
 import type { SecretBox } from "../platform/secret-box.ts";
 import { totpKeyOf } from "./enrolment.ts";
 import { operatorSessions, operators } from "./operator.tables.ts";
-import { endSessions, idleMs, isLive, sessionMs } from "./operator-sessions.ts";
+import { beginSession, endSessions, idleMs, isLive, type Place, sessionKeyOf, sessionMs } from "./operator-sessions.ts";
 import { hashPassphrase, operatorCalled, type PassphraseJudge } from "./operators.ts";
 
 /** "Last seen" is written at most this often. */
 const seenEveryMs = 5_000;
-
-/** The address and device of a request. */
-interface Place {
-  readonly address: string;
-  readonly device: string;
-}
 
 interface Credentials extends Place {
   readonly name: string;
@@ -68,7 +62,6 @@ interface SignInDeps {
 
 export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps): OperatorSignIn {
   const guard = createAttemptGuard(db, box, now);
-  const keyOf = (token: string) => box.hash("operator-session", token);
   const nobody = loadOnce(() => hash(randomBytes(24).toString("base64"), argon2));
 
   /** Takes equally long if no operator has the name. */
@@ -101,19 +94,8 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
     throw new ProblemError("OPERATOR_SIGN_IN_REFUSED");
   }
 
-  async function begin(name: string, { address, device }: Place): Promise<string> {
-    const token = randomBytes(32).toString("base64url");
-    const at = new Date(now());
-    await db.transaction(async (tx) => {
-      const times = { createdAt: at, seenAt: at, codeAt: at };
-      await tx
-        .insert(operatorSessions)
-        .values({ tokenHash: keyOf(token), operator: name, ...times, address, device: device.slice(0, 200) });
-      await tx.delete(operatorSessions).where(lt(operatorSessions.createdAt, new Date(now() - sessionMs)));
-      await audit.record(tx, { by: name, action: "sign in", subject: name, details: { address } }, at);
-    });
-    return token;
-  }
+  const begin = (name: string, place: Place): Promise<string> =>
+    db.transaction((tx) => beginSession({ within: tx, box, audit }, { name, place }, new Date(now())));
 
   async function takeCode({ name, sessionKey }: OperatorCaller, code: string | undefined): Promise<void> {
     await guard.begin("operator-code", name);
@@ -144,7 +126,7 @@ export function createOperatorSignIn({ db, box, audit, judge, now }: SignInDeps)
     },
 
     async find(token, idleForMs) {
-      const sessionKey = keyOf(token);
+      const sessionKey = sessionKeyOf(box, token);
       const at = now();
       const [session] = await db
         .select({ session: operatorSessions, roles: operators.roles })

@@ -1,4 +1,4 @@
-/** Operators, their sessions, proposals that await a second operator, and what they opened of customers' data. */
+/** Operators, their passkeys and sessions, proposals that await a second operator, and what they opened of customers' data. */
 import type { OperatorRole, UnmaskField } from "@feo/contract";
 import { sql } from "drizzle-orm";
 import {
@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "../account/account.tables.ts";
+import { passkeyColumns } from "../auth/auth.tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -40,6 +41,25 @@ export const operators = pgTable("operator", {
   removedAt: moment("removed_at"),
 });
 
+export const operatorPasskeys = pgTable(
+  "operator_passkey",
+  {
+    ...passkeyColumns(),
+    operator: text("operator")
+      .notNull()
+      .references(() => operators.name),
+  },
+  (table) => [index("operator_passkey_operator").on(table.operator)],
+);
+
+/** Challenges that a browser has not answered yet. */
+export const passkeyChallenges = pgTable("operator_passkey_challenge", {
+  challenge: text("challenge").primaryKey(),
+  /** The session that may add a passkey with it; null if it is for signing in. */
+  session: text("session"),
+  createdAt: moment("created_at").notNull(),
+});
+
 /** Console sessions. */
 export const operatorSessions = pgTable("operator_session", {
   tokenHash: text("token_hash").primaryKey(),
@@ -49,8 +69,10 @@ export const operatorSessions = pgTable("operator_session", {
   createdAt: moment("created_at").notNull(),
   /** The session's last request. */
   seenAt: moment("seen_at").notNull(),
-  /** When a code was last given. */
-  codeAt: moment("code_at").notNull(),
+  /** When a code was last given; null in a session that a passkey opened, until one is given. */
+  codeAt: moment("code_at"),
+  /** The id of the passkey that opened it, which may have been removed since; null for passphrase and code. */
+  passkey: text("passkey"),
   address: text("address").notNull(),
   device: text("device").notNull(),
 });

@@ -9,6 +9,7 @@ import type { Database } from "../platform/database.ts";
 import { locks } from "../platform/locks.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { operators } from "./operator.tables.ts";
+import { removePasskeys } from "./operator-passkeys.ts";
 import { endSessions } from "./operator-sessions.ts";
 
 /** Adding an operator takes two admins. */
@@ -118,11 +119,13 @@ export async function inviteOperator(
   if (added.length === 0) throw new Refusal(`The name ${invited.name} is or was an operator's`);
 }
 
-/** For an operator who lost passphrase or phone: clears the credentials and sessions, so that they enrol again. */
+/** For an operator who lost passphrase or phone: clears all credentials and sessions, so that they enrol again. */
 export async function reinviteOperator(within: Database, { name, ...enrolment }: Invited): Promise<void> {
-  await endSessions(within, name);
   const nothing = { passphraseHash: null, totpSealed: null, totpKey: null, totpConfirmedAt: null };
   await changeOne(within, name, { ...nothing, ...enrolment });
+  await removePasskeys(within, name);
+  // After the passkeys, so that none opens another session meanwhile.
+  await endSessions(within, name);
   await requireAdmins(within);
 }
 
@@ -134,6 +137,7 @@ export async function setRoles(within: Database, name: string, roles: OperatorRo
 
 export async function removeOperator(within: Database, name: string, at: Date): Promise<void> {
   await changeOne(within, name, { removedAt: at, enrolmentHash: null });
+  await removePasskeys(within, name);
   await requireAdmins(within);
 }
 

@@ -43,7 +43,7 @@ export interface OperatorCaller {
   /** Identifies the session; cannot be used to sign in. */
   readonly sessionKey: string;
   readonly signedInAt: Date;
-  readonly codeAt: Date;
+  readonly codeAt: Date | null;
   /** When the session ends unless it is renewed. */
   readonly locksAt: Date;
 }

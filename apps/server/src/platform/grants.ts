@@ -16,7 +16,8 @@ const removable = new Set([
   ...["article", "attempt_guard", "auth_flow", "auth_quota", "backup_code", "category_tree", "chain_block"],
   ...["chain_output", "customer_read", "federated_attempt", "federated_identity", "feo_tag_change"],
   ...["known_device", "kyc_document", "kyc_visit", "listed_address", "money_hold", "notice"],
-  ...["one_time_code", "operator_session", "outgoing_message", "outgoing_payment", "passkey", "profile_image"],
+  ...["one_time_code", "operator_passkey", "operator_passkey_challenge", "operator_session", "outgoing_message"],
+  ...["outgoing_payment", "passkey", "profile_image"],
   ...["retired_feo_tag", "sign_in", "solved_captcha", "solvency_node", "totp", "withdrawal"],
 ]);
 

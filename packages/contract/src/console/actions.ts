@@ -51,6 +51,8 @@ export const operatorActionRules = {
   "operator reset": "two",
   // Ends sessions, which harms nobody: the operator signs in again.
   "operator sign out": "one",
+  // Takes a way in away, and ends the sessions opened with it: the passphrase and a code still work.
+  "operator passkey remove": "one",
   // A refill moves coins out of cold storage.
   "refill approve": "two",
   "refill renew": "one",
@@ -128,6 +130,7 @@ export const operatorActionRoles: {
   "operator remove": { by: [admin], confirmedBy: [admin] },
   "operator reset": { by: [admin], confirmedBy: [admin] },
   "operator sign out": { by: [admin] },
+  "operator passkey remove": { by: [admin] },
   "refill approve": { by: [treasury], confirmedBy: [treasury] },
   "refill renew": { by: [treasury] },
   "refill drop": { by: [treasury] },

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { allCalls, consoleCalls, isProblemCode, operatorActionRules, problemsOf, schemasOf } from "../index.ts";
 
 /** The only calls that work without a session. */
-const forAnybody = ["operatorSignIn", "enrolOperator", "listDemoOperators"];
+const forAnybody = [
+  ...["operatorSignIn", "startOperatorPasskeySignIn", "operatorPasskeySignIn", "enrolOperator", "listDemoOperators"],
+];
 
 describe.each(consoleCalls.map((call) => [call.name, call] as const))("the console's call %s", (name, call) => {
   test("a console call has schemas, a summary, a tag and a path under /console/", () => {

@@ -20,6 +20,8 @@ import { consoleMarketSchemas } from "./markets.schemas.ts";
 import * as markets from "./markets.ts";
 import { consoleMoneySchemas } from "./money.schemas.ts";
 import * as money from "./money.ts";
+import { consoleOperatorPasskeySchemas } from "./operator-passkeys.schemas.ts";
+import * as operatorPasskeys from "./operator-passkeys.ts";
 import { consoleOperatorSessionSchemas } from "./operator-sessions.schemas.ts";
 import * as operatorSessions from "./operator-sessions.ts";
 import { consolePeopleSchemas } from "./people.schemas.ts";
@@ -46,6 +48,7 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
   ...consoleLedgerSchemas,
   ...consoleMarketSchemas,
   ...consoleMoneySchemas,
+  ...consoleOperatorPasskeySchemas,
   ...consoleOperatorSessionSchemas,
   ...consolePeopleSchemas,
   ...consolePersonActivitySchemas,
@@ -57,7 +60,8 @@ export const consoleSchemas: Readonly<Record<string, CallSchemas>> = {
 
 const groups = [
   ...[addresses, articles, audit, coins, custody, deposits, kyc],
-  ...[ledger, markets, money, operatorSessions, people, personActivity, reserves, session, today, withdrawals],
+  ...[ledger, markets, money, operatorPasskeys, operatorSessions, people, personActivity],
+  ...[reserves, session, today, withdrawals],
 ];
 
 export const consoleCalls: readonly Call[] = /* @__PURE__ */ groups.flatMap((group) =>

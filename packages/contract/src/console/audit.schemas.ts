@@ -53,6 +53,8 @@ const operator = z.object({
   since: z.string(),
   /** Whether an authenticator app is set up. */
   hasCodes: z.boolean(),
+  /** How many passkeys the operator has. */
+  passkeys: z.int(),
   /** The operator's last request; null if signed out. */
   seenAt: z.nullable(z.string()),
 });

@@ -7,6 +7,7 @@ const session = z.object({
   device: z.string(),
   address: z.string(),
   signedInAt: z.string(),
+  signedInWith: z.enum(["passkey", "passphrase"]),
   /** When the operator last did something in it. */
   seenAt: z.string(),
   /** Whether this request came from it. */

@@ -22,6 +22,10 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   listOwnSessions: operatorRoles,
   endOwnSession: operatorRoles,
   endOtherSessions: operatorRoles,
+  listOwnPasskeys: operatorRoles,
+  startOwnPasskey: operatorRoles,
+  addOwnPasskey: operatorRoles,
+  removeOwnPasskey: operatorRoles,
   actAsOperator: operatorRoles,
   listProposals: operatorRoles,
   confirmProposal: operatorRoles,
@@ -31,8 +35,9 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
   listOperators: operatorRoles,
   listAuditEntries: operatorRoles,
   verifyAuditLog: operatorRoles,
-  // Where a colleague is signed in is not.
+  // Where a colleague is signed in is not, nor which passkeys they have.
   listOperatorSessions: ["admin"],
+  listOperatorPasskeys: ["admin"],
 
   listPeople: customers,
   findAnything: customers,

@@ -5,7 +5,7 @@ import { operatorRoles } from "./roles.ts";
 
 const moment = z.string();
 /** A six-digit code from an authenticator app. */
-const code = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "Enter all 6 digits"));
+export const operatorCode = /* @__PURE__ */ z.string().check(z.regex(/^\d{6}$/, "Enter all 6 digits"));
 const passphrase = /* @__PURE__ */ z.string().check(z.maxLength(256));
 const operatorName = /* @__PURE__ */ z.string().check(z.maxLength(30));
 
@@ -16,7 +16,7 @@ export const operatorSignInIo = {
   body: z.strictObject({
     name: operatorName,
     passphrase,
-    code,
+    code: operatorCode,
   }),
   output: z.object({}),
 };
@@ -31,7 +31,7 @@ export const enrolOperatorIo = {
     /** Both halves of the one-time secret, separated by a space or a dot. */
     secret: /* @__PURE__ */ z.string().check(z.maxLength(100)),
     passphrase,
-    code: z.optional(code),
+    code: z.optional(operatorCode),
   }),
   output: z.union([
     z.object({ state: z.literal("signed-in") }),
@@ -48,8 +48,8 @@ export const readOperatorSessionIo = {
     name: z.string(),
     roles: z.readonly(z.array(z.enum(operatorRoles))),
     signedInAt: moment,
-    /** When the operator last entered a code. */
-    codeAt: moment,
+    /** When the operator last entered a code; null in a session that a passkey opened, until one is entered. */
+    codeAt: z.nullable(moment),
     expiresAt: moment,
     isDemo: z.boolean(),
     /** The exchange's own URL. */
@@ -114,7 +114,7 @@ export const actAsOperatorIo = {
     action: /* @__PURE__ */ z.string().check(z.maxLength(40)),
     subject: /* @__PURE__ */ z.string().check(z.minLength(1), z.maxLength(200)),
     details: z.optional(details),
-    code: z.optional(code),
+    code: z.optional(operatorCode),
   }),
   output: outcome,
 };
@@ -143,7 +143,7 @@ export const confirmProposalIo = {
   tag: "Operators",
   errors: ["OPERATOR_REFUSED", "OPERATOR_CODE_INVALID", "ACCOUNT_LOCKED"] as const,
   params: proposalId,
-  body: z.strictObject({ code, digest: /* @__PURE__ */ z.string().check(z.maxLength(64)) }),
+  body: z.strictObject({ code: operatorCode, digest: /* @__PURE__ */ z.string().check(z.maxLength(64)) }),
   output: outcome,
 };
 
