@@ -60,7 +60,10 @@ const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
   addresses: [listCoinDeposits],
   "bank-accounts": [listBankAccounts, readVerification, readPerson, readToday, readConsoleStatus],
   customers: [listPeople, readPerson, readVerification, listPersonSessions, readAsCustomer, readToday],
-  proposals: [listProposals, listConsoleWithdrawals, readConsoleWithdrawal, readToday, readConsoleStatus],
+  proposals: [
+    ...[listProposals, listVerifications, listConsoleWithdrawals, readConsoleWithdrawal],
+    ...[readToday, readConsoleStatus],
+  ],
   operators: [listOperators, listOperatorSessions, listOwnSessions],
   audit: [listAuditEntries, listPersonLog, listPersonNotes],
   books: [readLedger, listBookLines, readToday],

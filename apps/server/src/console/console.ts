@@ -176,7 +176,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   auditRoutes(api, { db, audit, looks, signIn, now });
   operatorSessionRoutes(api, { db, audit, looks, now });
   todayRoutes(api, { db, desk, instruments, sequencer, looks, now });
-  kycRoutes(api, { db, box, looks, reads });
+  kycRoutes(api, { db, box, desk, looks, reads, now });
   customerRoutes(api, config, { ...deps, looks, reads });
   findRoutes(api, { db, instruments, looks, reads });
   depositRoutes(api, { db, numbers, looks });
