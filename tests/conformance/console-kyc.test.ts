@@ -50,8 +50,8 @@ describe("the verification queue", () => {
     expect(shown.body.checks).toEqual([
       { name: "PAN", words: "Not used elsewhere", verdict: "pass" },
       { name: "Age", words: expect.stringMatching(/^\d\d$/), verdict: "pass" },
-      { name: "Names", words: "Aadhaar and PAN differ", verdict: "review" },
-      { name: "Birth dates", words: "Aadhaar and PAN agree", verdict: "pass" },
+      { name: "Names", words: "Records differ", verdict: "review" },
+      { name: "Birth dates", words: "Records agree", verdict: "pass" },
     ]);
     expect(shown.body.since).toMatch(/Z$/);
     expect(shown.body).toMatchObject({ occupation: "Professional", incomeRange: "5-10 Lakhs", documents: [] });
@@ -150,6 +150,22 @@ describe("the verification queue", () => {
       { at: expect.stringMatching(/Z$/), by: first.name, reason: reasons[1], count: 2 },
       null,
     ]);
+  });
+
+  test("a submission that was replaced since it was looked at is neither approved nor rejected", async () => {
+    const { userId, person } = await people.withPapers("Yusuf Ali");
+    const { sentAt } = await waitingOf(userId);
+    await second.act("kyc reject", userId, { level: "2", reason: "Written by another hand", sentAt });
+    await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 2 }));
+    const stale = {
+      status: 409,
+      body: { detail: "This customer submitted level 2 again. Look at the new submission first" },
+    };
+    const approval = { level: "2", checks: checksOf(2) };
+    expect(await first.act("kyc approve", userId, { ...approval, sentAt })).toMatchObject(stale);
+    expect(await first.act("kyc reject", userId, { level: "2", reason: "Too late", sentAt })).toMatchObject(stale);
+    const now = (await waitingOf(userId)).sentAt;
+    expect(await first.act("kyc approve", userId, { ...approval, sentAt: now })).toMatchObject({ status: 200 });
   });
 
   test("a rejection names the parts to send again, and the customer sees the reason", async () => {

@@ -72,7 +72,7 @@ export function VerdictLine({ check: { name, words, verdict } }: { check: Consol
   return (
     <CheckLine
       name={name}
-      detail={plainText(words)}
+      detail={<span className="block text-12 tabular-nums">{plainText(words)}</span>}
       isGood={verdict === "pass"}
       isFailed={verdict === "fail"}
       word={verdictWords[verdict]}

@@ -70,14 +70,14 @@ export function Queue(props: QueueProps) {
         aria-label={title}
         className={cx("flex min-h-0 flex-col border-line lg:border-r", chosen && "max-lg:hidden")}
       >
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-b px-4 max-lg:py-2">
+        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-4 max-lg:py-2">
           <h1 className="font-semibold text-16">
             {title}
             {count !== undefined && (
               <span className="ml-2 font-normal text-13 text-quiet tabular-nums">{countText(count)}</span>
             )}
           </h1>
-          {tabs && <QueueTabs label={`Filter ${title.toLowerCase()}`} tabs={tabs} />}
+          {tabs && <QueueTabs label={`Filter ${title.toLowerCase()}`} tabs={tabs} isNarrow={isNarrow} />}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
       </section>
@@ -97,7 +97,13 @@ export function Queue(props: QueueProps) {
   );
 }
 
-export function QueueTabs({ label, tabs }: { label: string; tabs: readonly QueueTab[] }) {
+interface QueueTabsProps {
+  readonly label: string;
+  readonly tabs: readonly QueueTab[];
+  readonly isNarrow?: boolean;
+}
+
+export function QueueTabs({ label, tabs, isNarrow = false }: QueueTabsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap max-lg:-mx-2">
       {tabs.map(({ name, count, to, isActive }) => (
@@ -106,7 +112,8 @@ export function QueueTabs({ label, tabs }: { label: string; tabs: readonly Queue
           to={to}
           aria-current={isActive ? "page" : undefined}
           className={cx(
-            "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7 lg:px-2.5",
+            "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7",
+            isNarrow ? "lg:max-[1400px]:px-1.5" : "lg:px-2.5",
             isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
           )}
         >

@@ -73,8 +73,9 @@ function birthdaysRow({ aadhaar, pan, isSameBirthday }: ShownVerification): Comp
 
 function bankWords({ bankAccount }: ShownVerification): string {
   if (!bankAccount) return "";
-  const { bankName, accountNumber, ifsc, holder, since } = bankAccount;
-  return `${bankName} ${accountNumber}, ${ifsc}, as ${holder}, ${dayAndTime(since)}`;
+  const { bankName, accountNumber, ifsc, holder, ownerName } = bankAccount;
+  const declaredHolder = ownerName === "" ? `, held by ${holder}` : "";
+  return `${bankName} ${accountNumber}, ${ifsc}${declaredHolder}`;
 }
 
 export function comparisonOf(person: ShownVerification): Comparison {

@@ -123,7 +123,7 @@ function Verification({ person, standing }: { person: ShownVerification; standin
       >
         <Before person={person} level={level} />
         {level === 3 && proposal && (
-          <div className="mb-4">
+          <div className="-mt-4 mb-4">
             <Proposed proposal={proposal} what="approve level 3" />
           </div>
         )}
@@ -235,7 +235,7 @@ function Head({ person, level, standing: { place, count, move } }: HeadProps) {
 function Before({ person, level }: Pick<HeadProps, "person" | "level">) {
   const { rejection = null, note = "" } = person.levels.find((one) => one.level === level) ?? {};
   return (
-    <div className="flex flex-col gap-2 [&:not(:empty)]:mb-4">
+    <div className="flex flex-col [&:not(:empty)]:-mt-2 [&:not(:empty)]:mb-4">
       {rejection && (
         <Warning>
           <History aria-hidden className="mr-2 inline size-4 align-[-3px]" />

@@ -278,7 +278,7 @@ describe("the operator's checks", () => {
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
     await screen.findByText("Ananya Kulkarni is verified at level 2.");
     expect(fakeConsole.asked(actAsOperator).map(({ body }) => body)).toEqual([
-      { action: "kyc approve", subject: ids[0], details: { level: "2", checks: "code face statement" } },
+      { action: "kyc approve", subject: ids[0], details: { level: "2", checks: "code face statement", sentAt: at } },
     ]);
   });
 
@@ -318,6 +318,7 @@ describe("rejecting", () => {
     await screen.findByText("Rejected. The customer has been emailed the reason.");
     expect(fakeConsole.asked(actAsOperator)[0]?.body.details).toEqual({
       level: "2",
+      sentAt: at,
       reason: "Your bank statement is older than 3 months. Upload a newer one. Thank you.",
       parts: "selfie bankStatement",
     });

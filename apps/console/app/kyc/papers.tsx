@@ -79,7 +79,7 @@ function Paper({ userId, document: { kind, digits, sentAt }, isActive, onActive 
   const box = { document, address, name: names[kind] };
   return (
     <section aria-label={titles[kind]} onPointerEnter={onActive} onFocus={onActive} className="min-w-0">
-      <PaperHead title={titles[kind]} about={isReady ? `JPEG, ${sizeText(reading.file.size)}` : ""}>
+      <PaperHead title={titles[kind]} about={isReady ? sizeText(reading.file.size) : ""}>
         <Tool
           label={`Zoom the ${names[kind].toLowerCase()}`}
           letter="Z"
@@ -108,11 +108,14 @@ function Paper({ userId, document: { kind, digits, sentAt }, isActive, onActive 
       <DocumentBox {...box} view={view} className={cx("h-62 border", isActive ? "border-edge" : "border-line")} />
       <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-12 text-quiet tabular-nums">
         {kind === "selfie" && <Digits digits={digits} />}
-        <span>Uploaded {dayAndTime(sentAt)} IST</span>
+        <span className="whitespace-nowrap" title="When it was uploaded">
+          {kind === "selfie" ? "" : "Uploaded "}
+          {dayAndTime(sentAt)}
+        </span>
       </p>
       {isFull && (
-        <FullScreen title={titles[kind]} digits={digits} onView={setView} onClose={() => setFull(false)}>
-          <DocumentBox {...box} view={view} className="h-full border border-line" />
+        <FullScreen title={titles[kind]} digits={digits} turns={view.turns} onClose={() => setFull(false)}>
+          {(whole) => <DocumentBox {...box} view={whole} className="h-full border border-line" />}
         </FullScreen>
       )}
     </section>
@@ -137,10 +140,10 @@ const Tool = ({ label, letter, isReady, onPress, children }: ToolProps) => (
 function Digits({ digits }: { digits: string }) {
   if (digits === "") return <span>No code was sent.</span>;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-1.5 whitespace-nowrap">
       Code we sent
       <span className="sr-only">{digits}</span>
-      <span aria-hidden className="flex gap-1">
+      <span aria-hidden className="flex gap-0.5">
         {[...digits].map((digit, at) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: digits repeat and never move
@@ -158,13 +161,15 @@ function Digits({ digits }: { digits: string }) {
 interface FullScreenProps {
   readonly title: string;
   readonly digits: string;
-  readonly onView: (change: (view: DocumentView) => DocumentView) => void;
+  /** As it was turned in its box; the zoom starts at the whole document. */
+  readonly turns: number;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children: (view: DocumentView) => ReactNode;
 }
 
-function FullScreen({ title, digits, onView, onClose, children }: FullScreenProps) {
-  const [zoom, turn] = [() => onView(zoomed), () => onView(turned)];
+function FullScreen({ title, digits, turns, onClose, children }: FullScreenProps) {
+  const [view, setView] = useState<DocumentView>({ ...plainView, turns });
+  const [zoom, turn] = [() => setView(zoomed), () => setView(turned)];
   const keys: Readonly<Record<string, () => void>> = { z: zoom, t: turn, f: onClose };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -188,7 +193,7 @@ function FullScreen({ title, digits, onView, onClose, children }: FullScreenProp
               </Tool>
             </span>
           </div>
-          <div className="min-h-0 flex-1">{children}</div>
+          <div className="min-h-0 flex-1">{children(view)}</div>
         </div>
       </DialogContent>
     </Dialog>

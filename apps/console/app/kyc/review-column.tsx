@@ -8,7 +8,7 @@ import { type RejectReason, rejectReasons } from "./reject-reasons.ts";
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="border-line border-b py-4 first:pt-0 last:border-b-0 last:pb-0">
+    <section className="border-line border-b py-3 first:pt-0 last:border-b-0 last:pb-0">
       <div className="mb-1 flex min-h-6 items-center justify-between gap-3">
         <h3 className="font-semibold text-13">{title}</h3>
         <span className="flex items-center gap-1.5 text-12 text-quiet">{aside}</span>
@@ -63,7 +63,7 @@ export function OwnChecks({ checks, ticked, onToggle }: OwnChecksProps) {
     >
       <ul>
         {checks.map(({ name, words }, at) => (
-          <li key={name} className="flex min-h-8 items-center gap-3">
+          <li key={name} className="flex min-h-7.5 items-center gap-3">
             <Checkbox
               className="min-w-0 flex-1 [&_label]:text-ink"
               label={words}
@@ -111,7 +111,7 @@ export function Reasons({ level, isArmed, onPick }: ReasonsProps) {
           <Pencil aria-hidden className="size-4 shrink-0" />
         </ReasonRow>
       </ul>
-      <p className="mt-2 text-12 text-quiet">
+      <p className="mt-1 text-12 text-quiet">
         The customer sees the reason in Verification and by email, and only redoes what failed.
       </p>
     </Part>
@@ -130,7 +130,7 @@ const ReasonRow = ({ label, number, onPress, children }: ReasonRowProps) => (
     <button
       type="button"
       onClick={onPress}
-      className="hit-40 flex min-h-8 w-full items-center gap-2.5 text-left text-13 text-quiet hover:text-ink"
+      className="hit-40 flex min-h-7.5 w-full items-center gap-2.5 text-left text-13 text-quiet hover:text-ink"
     >
       {children}
       <span className="min-w-0 flex-1">{label}</span>

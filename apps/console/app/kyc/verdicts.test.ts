@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { rejectReasons } from "./reject-reasons.ts";
 import { approvalEffect, approveAct, attemptWords, ownChecksOf, rejectAct, rejectedWords } from "./verdicts.ts";
 
-const person = { userId: "u-1", name: "Ananya Kulkarni" } as ShownVerification;
+const sentAt = "2026-11-17T07:24:00.000Z";
+const person = {
+  userId: "u-1",
+  name: "Ananya Kulkarni",
+  levels: [{ level: 2, sentAt }],
+} as unknown as ShownVerification;
 
 test.each([
   [1, "Lets the customer trade, and withdraw up to ₹50,000 a day."],
@@ -20,7 +25,7 @@ test("the check of the code names the digits that the customer got, if there are
 
 test("an approval sends the confirmed checks, in one order whatever was ticked first", () => {
   const details = (...names: string[]) => approveAct(person, 2, new Set(names)).details;
-  expect(details("statement", "code", "face")).toEqual({ level: "2", checks: "code face statement" });
+  expect(details("statement", "code", "face")).toEqual({ level: "2", checks: "code face statement", sentAt });
   expect(details("face", "statement", "code")).toEqual(details("statement", "code", "face"));
   expect(approveAct(person, 3, new Set(["funds"]))).toMatchObject({
     action: "kyc approve enhanced",
@@ -36,6 +41,10 @@ test("a picked reason fills in the text and the part; without one both are empty
   ]);
   expect(rejectAct(person, 2, undefined).fields?.map(({ value }) => value)).toEqual(["", ""]);
   expect(rejectAct(person, 1, undefined).fields?.map(({ name }) => name)).toEqual(["reason"]);
+});
+
+test("a rejection names the submission that was looked at", () => {
+  expect(rejectAct(person, 2, undefined).details).toEqual({ level: "2", sentAt });
 });
 
 test("the words count the attempts and the rejections", () => {

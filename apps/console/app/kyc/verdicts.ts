@@ -18,6 +18,12 @@ import type { RejectReason } from "./reject-reasons.ts";
 export const waitingLevelOf = ({ levels }: ShownVerification): KycLevelNumber | undefined =>
   levels.find(({ status }) => status === "SUBMITTED")?.level;
 
+/** Names the submission that was looked at, so that a newer one is not decided unseen. */
+function submissionOf({ levels }: ShownVerification, level: KycLevelNumber): Readonly<Record<string, string>> {
+  const sentAt = levels.find((one) => one.level === level)?.sentAt;
+  return sentAt ? { sentAt } : {};
+}
+
 const limitAt = (level: KycLevelNumber): string =>
   formatMoney(dailyWithdrawalLimits[level].inr, "INR", { minDecimals: 0, maxDecimals: 0 });
 
@@ -53,7 +59,8 @@ export function approveAct(person: ShownVerification, level: KycLevelNumber, con
     done: `${named(person, "The customer")} is verified at level ${level}.`,
   };
   if (level === 3) return { ...shared, action: "kyc approve enhanced", details: { checks }, button: "Approve" };
-  return { ...shared, action: "kyc approve", details: { level: String(level), checks }, button: "Approve" };
+  const details = { level: String(level), checks, ...submissionOf(person, level) };
+  return { ...shared, action: "kyc approve", details, button: "Approve" };
 }
 
 /** With a usual reason filled in, or none; both can be changed before it is sent. */
@@ -68,7 +75,7 @@ export function rejectAct(person: ShownVerification, level: KycLevelNumber, pick
   return {
     action: "kyc reject",
     subject: person.userId,
-    details: { level: String(level) },
+    details: { level: String(level), ...submissionOf(person, level) },
     isDanger: true,
     title: `Reject level ${level}`,
     button: "Reject",

@@ -27,11 +27,19 @@ export function readLevel(text: string): KycLevelNumber {
   return Number(text) as KycLevelNumber;
 }
 
-async function sentFile(within: Database, userId: string, level: KycLevelNumber): Promise<store.KycFile> {
+interface Submission {
+  readonly level: KycLevelNumber;
+  /** When the submission that was looked at was sent, if the operator's screen knows: a newer one is not decided. */
+  readonly sentAt?: string | undefined;
+}
+
+async function sentFile(within: Database, userId: string, { level, sentAt }: Submission): Promise<store.KycFile> {
   await store.lockPerson(within, userId);
   const file = await store.readFile(within, userId);
   if (statusOf(level, file) !== "SUBMITTED")
     throw new Refusal(`This customer's level ${level} is not waiting for a decision`);
+  if (sentAt !== undefined && sentAt !== file.verdicts.get(level)?.submittedAt?.toISOString())
+    throw new Refusal(`This customer submitted level ${level} again. Look at the new submission first`);
   return file;
 }
 
@@ -52,10 +60,11 @@ function requireChecks(level: KycLevelNumber, confirmed: readonly string[]): voi
 export async function approve(
   within: Database,
   userId: string,
-  { level, checks }: { readonly level: KycLevelNumber; readonly checks: readonly string[] },
+  request: Submission & { readonly checks: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const { kycLevel, person } = await sentFile(within, userId, level);
+  const { level, checks } = request;
+  const { kycLevel, person } = await sentFile(within, userId, request);
   if (kycLevel !== level - 1) throw new Refusal(`This customer is at level ${kycLevel}`);
   requireChecks(level, checks);
   if (level === 1) {
@@ -71,11 +80,11 @@ export async function approve(
 export async function reject(
   within: Database,
   userId: string,
-  request: { readonly level: KycLevelNumber; readonly reason: string; readonly parts: readonly string[] },
+  request: Submission & { readonly reason: string; readonly parts: readonly string[] },
   at: Date,
 ): Promise<void> {
   const { level, reason } = request;
-  await sentFile(within, userId, level);
+  await sentFile(within, userId, request);
   const parts = request.parts.map((part): RejectablePart => {
     const known = rejectableParts.find((name) => name === part);
     if (!known || level !== 2) throw new Refusal(`At level 2, you can reject: ${rejectableParts.join(", ")}`);

@@ -35,7 +35,8 @@ function bankChecks({ level, name, bankAccount }: VerificationFacts): ConsoleChe
   const { bankName, accountNumber, holder, ownerName, status, rejectReason } = bankAccount;
   const reason = status === "PENDING" ? ", not checked yet" : status === "REJECTED" ? `, ${rejectReason}` : "";
   return [
-    said("Bank account", `${bankName} ${accountNumber}${reason}`, bankVerdicts[status]),
+    // The masked number stays on one line.
+    said("Bank account", `${bankName} ${accountNumber.replaceAll(" ", "\u00A0")}${reason}`, bankVerdicts[status]),
     ownerName === ""
       ? said("Account holder", `${holder}, not confirmed by the bank`, "review")
       : said("Account holder", ownerName, holderVerdicts[likenessOf(ownerName, name)]),
@@ -46,23 +47,23 @@ const holderVerdicts = { same: "pass", similar: "review", different: "fail" } as
 
 function names({ name, panName }: VerificationFacts): ConsoleCheck {
   if (name === "" || panName === "") return said("Names", "Only one record", "review");
-  if (likenessOf(name, panName) === "same") return said("Names", "Aadhaar and PAN agree", "pass");
+  if (likenessOf(name, panName) === "same") return said("Names", "Records agree", "pass");
   return isSameName(name, panName)
-    ? said("Names", "Alike on Aadhaar and PAN", "pass")
-    : said("Names", "Aadhaar and PAN differ", "review");
+    ? said("Names", "Records are alike", "pass")
+    : said("Names", "Records differ", "review");
 }
 
 function birthdays({ dob, panDob }: VerificationFacts): ConsoleCheck {
   if (dob === "" || panDob === "") return said("Birth dates", "Only one record", "review");
   return dob === panDob
-    ? said("Birth dates", "Aadhaar and PAN agree", "pass")
-    : said("Birth dates", "Aadhaar and PAN differ", "review");
+    ? said("Birth dates", "Records agree", "pass")
+    : said("Birth dates", "Records differ", "review");
 }
 
 function pan({ hasPan, isPanUsedElsewhere }: VerificationFacts): ConsoleCheck {
   if (!hasPan) return said("PAN", "Not shared", "fail");
   return isPanUsedElsewhere
-    ? said("PAN", "Used by another verified account", "fail")
+    ? said("PAN", "Used by another customer", "fail")
     : said("PAN", "Not used elsewhere", "pass");
 }
 

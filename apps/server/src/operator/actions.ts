@@ -112,14 +112,14 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "kyc approve"(within, id, details, at) {
     const level = readLevel(need(details, "level"));
     if (level === 3) throw new Refusal("Level 3 needs two operators");
-    return approve(within, id, { level, checks: namesIn(details, "checks") }, at);
+    return approve(within, id, { level, checks: namesIn(details, "checks"), sentAt: details["sentAt"] }, at);
   },
   "kyc approve enhanced": (within, id, details, at) =>
     approve(within, id, { level: 3, checks: namesIn(details, "checks") }, at),
   "kyc reject"(within, id, details, at) {
     const parts = namesIn(details, "parts");
-    const verdict = { level: readLevel(need(details, "level")), reason: need(details, "reason"), parts };
-    return reject(within, id, verdict, at);
+    const level = readLevel(need(details, "level"));
+    return reject(within, id, { level, reason: need(details, "reason"), parts, sentAt: details["sentAt"] }, at);
   },
   "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
   "person freeze": (within, id, _details, at) => setFrozen(within, id, at),

@@ -16,7 +16,7 @@ export const kycReviewChecks: Readonly<Record<KycLevelNumber, readonly KycReview
     { name: "statement", words: "Statement is from the last 3 months" },
   ],
   3: [
-    { name: "activity", words: "Deposits and withdrawals fit the income" },
+    { name: "activity", words: "Activity fits the declared income" },
     { name: "funds", words: "Source of funds is clear" },
     { name: "sanctions", words: "No match on the sanctions lists" },
   ],
