@@ -24,12 +24,12 @@ export function Comparison({ person }: { person: ShownVerification }) {
       <div className="overflow-x-auto">
         <table
           aria-label="Aadhaar, PAN and bank account"
-          className="w-full min-w-124 border-collapse text-left text-13 tabular-nums"
+          className="w-full min-w-120 border-collapse text-left text-13 tabular-nums max-sm:min-w-140"
         >
           <thead className="text-12 text-quiet">
             <tr className="border-line border-b">
-              <Head className="w-[17%]">Field</Head>
-              <Head className="w-[24%]">Aadhaar</Head>
+              <Head className="w-[16%]">Field</Head>
+              <Head className="w-[23%]">Aadhaar</Head>
               <Head className="w-[22%]">PAN</Head>
               <Head>Bank</Head>
               <Head className="w-27">Result</Head>

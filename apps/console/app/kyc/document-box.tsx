@@ -1,7 +1,7 @@
 /** A document in a box of a fixed height, so that nothing moves when it arrives. It scrolls, and a mouse drags it. */
 import { Button, cx, Skeleton } from "@feo/ui";
 import { type PointerEvent, useLayoutEffect, useRef, useState } from "react";
-import { type DocumentView, drawnRatio, drawnWidth, isOnSide } from "./document-view.ts";
+import { type DocumentView, drawnRatio, drawnWidth, type Fit, isOnSide } from "./document-view.ts";
 import type { ReadDocument } from "./use-document.ts";
 
 interface DocumentBoxProps {
@@ -10,10 +10,11 @@ interface DocumentBoxProps {
   readonly address: string | null;
   readonly name: string;
   readonly view: DocumentView;
+  readonly fit: Fit;
   readonly className: string;
 }
 
-export function DocumentBox({ document, address, name, view, className }: DocumentBoxProps) {
+export function DocumentBox({ document, address, name, view, fit, className }: DocumentBoxProps) {
   const { reading, retry, fail } = document;
   const [ratio, setRatio] = useState<number | null>(null);
   const pan = usePanning(view, ratio);
@@ -32,7 +33,7 @@ export function DocumentBox({ document, address, name, view, className }: Docume
         >
           <div
             className="relative m-auto shrink-0 [container-type:size]"
-            style={{ width: drawnWidth(ratio ?? 1, view), aspectRatio: String(drawnRatio(ratio ?? 1, view)) }}
+            style={{ width: drawnWidth(ratio ?? 1, view, fit), aspectRatio: String(drawnRatio(ratio ?? 1, view)) }}
           >
             <img
               src={address}

@@ -15,7 +15,12 @@ test("four quarter turns end where they began", () => {
 test("a document on its side is as wide as it was high", () => {
   expect(drawnRatio(4 / 3, plainView)).toBe(4 / 3);
   expect(drawnRatio(4 / 3, turned(plainView))).toBe(3 / 4);
-  expect(drawnWidth(0.5, zoomed(turned(plainView)))).toBe("calc(1.5 * max(min(100cqw, 100cqh * 2), 75cqw))");
+});
+
+test("a photo is drawn whole, and a statement at least three quarters as wide as its box", () => {
+  const view = zoomed(turned(plainView));
+  expect(drawnWidth(0.5, view, "whole")).toBe("calc(1.5 * max(min(100cqw, 100cqh * 2), 0cqw))");
+  expect(drawnWidth(0.5, plainView, "wide")).toBe("calc(1 * max(min(100cqw, 100cqh * 0.5), 75cqw))");
 });
 
 test.each([

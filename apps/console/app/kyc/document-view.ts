@@ -22,12 +22,15 @@ export const isOnSide = ({ turns }: DocumentView): boolean => turns % 2 === 1;
 /** Width by height, as drawn. */
 export const drawnRatio = (ratio: number, view: DocumentView): number => (isOnSide(view) ? 1 / ratio : ratio);
 
-/** The least share of the box's width: the pages of a statement are one tall picture, which would be a thin line. */
-const leastWidth = 75;
+/** How a document is fitted into its box: whole, or, as the pages of a statement are one tall picture, wide enough. */
+export type Fit = "whole" | "wide";
 
-/** The drawn width in units of the box: the whole document, or most of the width of a tall one. */
-export const drawnWidth = (ratio: number, view: DocumentView): string =>
-  `calc(${view.zoom} * max(min(100cqw, 100cqh * ${drawnRatio(ratio, view)}), ${leastWidth}cqw))`;
+/** In percent of the box's width. */
+const leastWidth: Readonly<Record<Fit, number>> = { whole: 0, wide: 75 };
+
+/** The drawn width in units of the box. */
+export const drawnWidth = (ratio: number, view: DocumentView, fit: Fit): string =>
+  `calc(${view.zoom} * max(min(100cqw, 100cqh * ${drawnRatio(ratio, view)}), ${leastWidth[fit]}cqw))`;
 
 /** "1.8 MB", "240 KB". */
 export function sizeText(bytes: number): string {

@@ -5,7 +5,7 @@ import { Maximize2, RotateCw, ZoomIn } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { dayAndTime } from "../frame/moments.ts";
 import { DocumentBox } from "./document-box.tsx";
-import { type DocumentView, plainView, sizeText, turned, zoomed } from "./document-view.ts";
+import { type DocumentView, type Fit, plainView, sizeText, turned, zoomed } from "./document-view.ts";
 import { useDocument } from "./use-document.ts";
 
 type Kind = ShownDocument["kind"];
@@ -13,6 +13,8 @@ type Kind = ShownDocument["kind"];
 const kinds: readonly Kind[] = ["selfie", "bankStatement"];
 const titles: Readonly<Record<Kind, string>> = { selfie: "Selfie with code", bankStatement: "Bank statement" };
 const names: Readonly<Record<Kind, string>> = { selfie: "Selfie", bankStatement: "Bank statement" };
+
+const fits: Readonly<Record<Kind, Fit>> = { selfie: "whole", bankStatement: "wide" };
 
 export function Papers({ userId, documents }: { userId: string; documents: readonly ShownDocument[] }) {
   const [active, setActive] = useState<Kind>("selfie");
@@ -76,7 +78,7 @@ function Paper({ userId, document: { kind, digits, sentAt }, isActive, onActive 
   useHotkey("z", () => setView(zoomed), on);
   useHotkey("t", () => setView(turned), on);
   useHotkey("f", () => setFull(true), on);
-  const box = { document, address, name: names[kind] };
+  const box = { document, address, name: names[kind], fit: fits[kind] };
   return (
     <section aria-label={titles[kind]} onPointerEnter={onActive} onFocus={onActive} className="min-w-0">
       <PaperHead title={titles[kind]} about={isReady ? sizeText(reading.file.size) : ""}>
