@@ -196,7 +196,7 @@ function Head({ person, level, standing: { place, count, move } }: HeadProps) {
       <Avatar name={plainText(name) || feoTag || "?"} size={40} className="max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 font-semibold text-16 [overflow-wrap:anywhere]">
+          <h2 className="line-clamp-2 min-w-0 font-semibold text-16 [overflow-wrap:anywhere]">
             {name ? <ShownName name={name} /> : "No name yet"}
           </h2>
           {feoTag && <span className="text-13 text-quiet">@{feoTag}</span>}

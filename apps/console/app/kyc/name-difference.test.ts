@@ -58,6 +58,12 @@ test("the pieces are the name, character for character", () => {
     }
 });
 
+test("a text longer than any name is compared as a whole", () => {
+  const long = "A ".repeat(200);
+  expect(marked(long, `${long}B`)).toEqual([`[${long}]`, `[${long}B]`]);
+  expect(differenceOf(long, long).isSame).toBe(true);
+});
+
 test("a name compared with two others is marked where it differs from either", () => {
   const pan = differenceOf("Ananya S Kulkarni", "Ananya Kulkarni").one;
   const bank = differenceOf("Ananya S Kulkarni", "Ananya S Kulkarn").one;

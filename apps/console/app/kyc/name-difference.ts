@@ -130,7 +130,15 @@ function piecesOf(shown: readonly string[], words: readonly Word[], same: Readon
   return pieces;
 }
 
+/** No name is longer; a longer text is compared as a whole, so that it cannot keep the browser busy. */
+const mostCompared = 200;
+
 export function differenceOf(one: string, other: string): Difference {
+  if (Math.max(one.length, other.length) > mostCompared) {
+    const isSame = one === other;
+    const whole = (text: string): Piece[] => [{ text, isDifferent: !isSame }];
+    return { one: whole(one), other: whole(other), isSame };
+  }
   const [shownOne, shownOther] = [charactersOf(one), charactersOf(other)];
   const [left, right] = [withoutTitles(wordsOf(shownOne)), withoutTitles(wordsOf(shownOther))];
   const shared = pairsOf(respaced(left, right), respaced(right, left)).flatMap(([mine, theirs]) =>
