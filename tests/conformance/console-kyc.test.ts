@@ -1,4 +1,5 @@
 /** Operators and verifications through the console's calls: the queue, what is shown to whom, and the verdicts. */
+import { kycChecksDetail, kycReviewChecks } from "@feo/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsoleOperator, consoleCall, newConsoleOperator } from "../system/console-operators.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
@@ -12,6 +13,8 @@ beforeAll(async () => {
   first = await newConsoleOperator(home, consoleUrl);
   second = await newConsoleOperator(home, consoleUrl);
 });
+
+const checksOf = (level: 1 | 2 | 3) => kycChecksDetail(kycReviewChecks[level].map(({ name }) => name));
 
 interface Waiting {
   readonly userId: string;
@@ -44,6 +47,13 @@ describe("the verification queue", () => {
       reason: "Comparing the documents",
     });
     expect(pan.body.value).toMatch(/^[A-Z]{3}P[A-Z]\d{4}[A-Z]$/);
+    expect(shown.body.checks).toEqual([
+      { name: "PAN", words: "Not used elsewhere", verdict: "pass" },
+      { name: "Age", words: expect.stringMatching(/^\d\d$/), verdict: "pass" },
+      { name: "Names", words: "Records differ", verdict: "review" },
+      { name: "Birth dates", words: "Records agree", verdict: "pass" },
+    ]);
+    expect(shown.body.since).toMatch(/Z$/);
     expect(shown.body).toMatchObject({ occupation: "Professional", incomeRange: "5-10 Lakhs", documents: [] });
     await first.call("GET", `/kyc/${userId}`);
     await second.call("GET", `/kyc/${userId}`);
@@ -53,23 +63,26 @@ describe("the verification queue", () => {
 
   test("level 1 is approved by one operator, which removes the customer from the queue", async () => {
     const { userId, person } = await people.differing("Nandini Kulkarni", "Nandita Kulkarni");
-    const approved = await first.act("kyc approve", userId, { level: "1" });
+    const approved = await first.act("kyc approve", userId, { level: "1", checks: "person" });
     expect(approved).toMatchObject({ status: 200, body: { state: "done" } });
     expect(await waitingOf(userId)).toBeUndefined();
     expect((await people.done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(1);
-    const again = await first.act("kyc approve", userId, { level: "1" });
+    const again = await first.act("kyc approve", userId, { level: "1", checks: "person" });
     expect(again).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
   });
 
   test("documents are shown to operators only, under a policy without scripts, and are never cached", async () => {
     const { userId, digits } = await people.withPapers("Rohan Mehta");
-    const { documents, bankAccount } = (await first.call("GET", `/kyc/${userId}`)).body;
+    const { documents, bankAccount, checks } = (await first.call("GET", `/kyc/${userId}`)).body;
     expect(documents).toEqual([
       expect.objectContaining({ kind: "bankStatement", digits: "" }),
       expect.objectContaining({ kind: "selfie", digits }),
     ]);
     expect(digits).toMatch(/^\d{6}$/);
     expect(bankAccount).toMatchObject({ status: "VERIFIED", holder: "Rohan Mehta" });
+    // The bank's own spelling of the name.
+    expect(bankAccount.ownerName).toMatch(/^Rohan Mehta$/i);
+    expect(checks).toContainEqual({ name: "Account holder", words: bankAccount.ownerName, verdict: "pass" });
     // The statement was uploaded as a PDF; a picture of it is stored and shown.
     for (const kind of ["selfie", "bankStatement"]) {
       const path = `/kyc/${userId}/document/${kind}`;
@@ -85,6 +98,74 @@ describe("the verification queue", () => {
     }
     const seen = (await deedsAbout(userId)).filter(({ action }) => action === "kyc document");
     expect(seen.map(({ details }) => details["kind"]).sort()).toEqual(["bankStatement", "selfie"]);
+  });
+
+  test("the queue can be read by level, and says how long a verification may wait", async () => {
+    const level1 = await people.differing("Mira Sen", "Meera Roy");
+    const level2 = await people.withPapers("Kabir Anand");
+    const idsAt = async (query: string) => {
+      const { body } = await first.call("GET", `/kyc?${query}`);
+      expect(body.targetMinutes).toBe(120);
+      return body.waiting.map(({ userId }: Waiting) => userId);
+    };
+    for (const { userId } of [level1, level2]) expect(await idsAt(`about=${userId}`)).toEqual([userId]);
+    expect(await idsAt(`level=2&about=${level1.userId}`)).toEqual([]);
+    expect(await idsAt(`level=2&about=${level2.userId}`)).toEqual([level2.userId]);
+  });
+
+  test("an approval without all of the level's checks is refused, and the confirmed ones are in the log", async () => {
+    const { userId, person } = await people.withPapers("Sana Iqbal");
+    const approve = (checks?: string) => first.act("kyc approve", userId, { level: "2", ...(checks && { checks }) });
+    const refused = { status: 409, code: "OPERATOR_REFUSED" };
+    expect(await approve()).toMatchObject({
+      ...refused,
+      body: { detail: expect.stringMatching(/^Confirm the checks of level 2 first: code \(.*face \(.*statement \(/) },
+    });
+    expect(await approve("code face")).toMatchObject({
+      ...refused,
+      body: { detail: "Confirm the checks of level 2 first: statement (Statement is from the last 3 months)" },
+    });
+    expect(await approve("code face statement person")).toMatchObject({
+      ...refused,
+      body: { detail: 'Level 2 has no check "person". It has: code, face, statement' },
+    });
+    expect((await people.done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(1);
+    expect(await approve("statement face code")).toMatchObject({ status: 200, body: { state: "done" } });
+    const [logged] = (await deedsAbout(userId)).filter(({ action }) => action === "kyc approve");
+    expect(logged).toMatchObject({ by: first.name, details: { level: "2", checks: "statement face code" } });
+  });
+
+  test("a level that was rejected and sent again says when, by whom, why and how often", async () => {
+    const { userId, person } = await people.withPapers("Leela Bhat");
+    expect(await waitingOf(userId)).toMatchObject({ isResubmitted: false });
+    const reasons = ["The account is another person's", "The account is still another person's"];
+    for (const reason of reasons) {
+      await first.act("kyc reject", userId, { level: "2", reason });
+      await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 2 }));
+    }
+    expect(await waitingOf(userId)).toMatchObject({ level: 2, isResubmitted: true });
+    const { levels } = (await first.call("GET", `/kyc/${userId}`)).body;
+    expect(levels.map(({ rejection }: { rejection: unknown }) => rejection)).toEqual([
+      null,
+      { at: expect.stringMatching(/Z$/), by: first.name, reason: reasons[1], count: 2 },
+      null,
+    ]);
+  });
+
+  test("a submission that was replaced since it was looked at is neither approved nor rejected", async () => {
+    const { userId, person } = await people.withPapers("Yusuf Ali");
+    const { sentAt } = await waitingOf(userId);
+    await second.act("kyc reject", userId, { level: "2", reason: "Written by another hand", sentAt });
+    await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 2 }));
+    const stale = {
+      status: 409,
+      body: { detail: "This customer submitted level 2 again. Look at the new submission first" },
+    };
+    const approval = { level: "2", checks: checksOf(2) };
+    expect(await first.act("kyc approve", userId, { ...approval, sentAt })).toMatchObject(stale);
+    expect(await first.act("kyc reject", userId, { level: "2", reason: "Too late", sentAt })).toMatchObject(stale);
+    const now = (await waitingOf(userId)).sentAt;
+    expect(await first.act("kyc approve", userId, { ...approval, sentAt: now })).toMatchObject({ status: 200 });
   });
 
   test("a rejection names the parts to send again, and the customer sees the reason", async () => {
@@ -105,13 +186,20 @@ describe("the verification queue", () => {
 
   test("level 3 takes two operators", async () => {
     const { userId, person } = await people.withPapers("Imran Qureshi");
-    await first.act("kyc approve", userId, { level: "2" });
+    await first.act("kyc approve", userId, { level: "2", checks: checksOf(2) });
     await people.done(person.call("POST", "/user/v1/kyc/submit", { level: 3 }));
     expect(await waitingOf(userId)).toMatchObject({ level: 3 });
-    expect(await first.act("kyc approve enhanced", userId)).toMatchObject({ code: "OPERATOR_CODE_INVALID" });
-    expect(await first.act("kyc approve enhanced", userId, {}, true)).toMatchObject({ body: { state: "proposed" } });
-    expect(await waitingOf(userId)).toMatchObject({ level: 3 });
-    expect(await second.act("kyc approve enhanced", userId, {}, true)).toMatchObject({ body: { state: "done" } });
+    const details = { checks: checksOf(3) };
+    expect(await first.act("kyc approve enhanced", userId, details)).toMatchObject({ code: "OPERATOR_CODE_INVALID" });
+    expect(await first.act("kyc approve enhanced", userId, { checks: "funds" }, true)).toMatchObject({
+      code: "OPERATOR_REFUSED",
+    });
+    expect(await waitingOf(userId)).toMatchObject({ level: 3, isProposed: false });
+    expect(await first.act("kyc approve enhanced", userId, details, true)).toMatchObject({
+      body: { state: "proposed" },
+    });
+    expect(await waitingOf(userId)).toMatchObject({ level: 3, isProposed: true });
+    expect(await second.act("kyc approve enhanced", userId, details, true)).toMatchObject({ body: { state: "done" } });
     expect(await waitingOf(userId)).toBeUndefined();
   });
 

@@ -215,7 +215,10 @@ describe("level 1", () => {
     expect(await operator(["kyc", "show", tag])).toBe("feo: Add your operator name: --as NAME");
     expect(await operator(["kyc", "show", tag], { as: "meera" })).toMatch(/name on the PAN +Simran Kaur Sandhu/);
     expect(await operator(["kyc", "approve", tag, "2"], { as: "meera" })).toMatch(/^feo: /);
-    expect(await operator(["kyc", "approve", tag, "1"], { as: "meera" })).toBe("Done.");
+    expect(await operator(["kyc", "approve", tag, "1"], { as: "meera" })).toBe(
+      "feo: Confirm the checks of level 1 first: person (Aadhaar and PAN belong to the same person)",
+    );
+    expect(await operator(["kyc", "approve", tag, "1", "person"], { as: "meera" })).toBe("Done.");
     expect((await kyc(person)).level1.status).toBe("VERIFIED");
     await mailTo(person, "Verification level 1 approved");
     expect(await operator(["kyc", "reject", tag, "1"], { as: "meera", reason: "late" })).toMatch(/^feo: /);
@@ -396,7 +399,8 @@ describe("levels 2 and 3", () => {
     await done(person.call("POST", "/user/v1/bank", again));
     expect((await kyc(person)).level2).toMatchObject({ status: "REJECTED", errors: [], rejectReason: other });
     expect((await submit(person, 2)).body.status).toBe("SUBMITTED");
-    expect(await operator(["kyc", "approve", tag, "2"], { as: "arjun" })).toBe("Done.");
+    const checks = ["code", "face", "statement"];
+    expect(await operator(["kyc", "approve", tag, "2", ...checks], { as: "arjun" })).toBe("Done.");
     await expect.poll(async () => (await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(2);
     const limits = await vi.waitUntil(
       async () => {
@@ -411,9 +415,14 @@ describe("levels 2 and 3", () => {
 
   test("KYC-005 KYC-016 level 3 takes two operators", async () => {
     expect((await submit(person, 3)).body.status).toBe("SUBMITTED");
-    expect(await operator(["kyc", "approve", tag, "3"], { as: "meera" })).toMatch(/^Proposal \d+ waits/);
+    const approve = ["kyc", "approve", tag, "3"];
+    expect(await operator(approve, { as: "meera" })).toMatch(/^feo: Confirm the checks of level 3 first/);
+    expect(await operator([...approve, "activity", "funds", "sanctions"], { as: "meera" })).toMatch(
+      /^Proposal \d+ waits/,
+    );
     expect((await kyc(person)).level3.status).toBe("SUBMITTED");
-    expect(await operator(["kyc", "approve", tag, "3"], { as: "arjun" })).toBe("Done.");
+    // The order in which they are named does not matter.
+    expect(await operator([...approve, "sanctions", "funds", "activity"], { as: "arjun" })).toBe("Done.");
     expect((await kyc(person)).level3).toEqual({ status: "VERIFIED", errors: [], rejectReason: "" });
     expect((await done(person.call("GET", "/user/v1/profile"))).kycLevel).toBe(3);
     await mailTo(person, "Verification level 3 approved");

@@ -1,5 +1,5 @@
 /** A confirmation is compared with the whole proposal, and what operators read is logged. */
-import { operatorActionRules } from "@feo/contract";
+import { kycChecksDetail, kycReviewChecks, operatorActionRules } from "@feo/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
 import { operatorActions } from "../../apps/server/src/operator/actions.ts";
@@ -84,7 +84,8 @@ test("level 3 takes two operators, whichever action sets it", async () => {
   const send = `insert into kyc_level (user_id, level, status, note, submitted_at) values ($1, 3, 'SUBMITTED', '', now())
     on conflict (user_id, level) do update set status = 'SUBMITTED'`;
   await query(send, [subject]);
-  const details = { level: "3", reason: "Because.", text: "Because.", parts: "" };
+  const checks = kycChecksDetail(kycReviewChecks[3].map(({ name }) => name));
+  const details = { level: "3", reason: "Because.", text: "Because.", parts: "", checks };
   for (const action of Object.keys(operatorActionRules)) {
     await query(send, [subject]);
     await desk.act("meera", { action, subject, details }).catch(() => undefined);
@@ -92,10 +93,14 @@ test("level 3 takes two operators, whichever action sets it", async () => {
   }
   await dropAll();
   await query(send, [subject]);
-  await desk.act("meera", { action: "kyc approve enhanced", subject });
-  await expect(desk.act("meera", { action: "kyc approve enhanced", subject })).rejects.toThrow("Another operator");
+  const approval = { action: "kyc approve enhanced", subject, details: { checks } };
+  await expect(desk.act("meera", { action: "kyc approve enhanced", subject })).rejects.toThrow(
+    /^Confirm the checks of level 3 first: activity \(/,
+  );
+  await desk.act("meera", approval);
+  await expect(desk.act("meera", approval)).rejects.toThrow("Another operator");
   expect(await levelOf("ravi")).toBe(2);
-  await desk.act("arjun", { action: "kyc approve enhanced", subject });
+  await desk.act("arjun", approval);
   expect(await levelOf("ravi")).toBe(3);
 });
 

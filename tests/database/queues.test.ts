@@ -7,9 +7,9 @@ import { waitingCoins } from "../../apps/server/src/chain/chain-waiting.ts";
 import { shownSenders } from "../../apps/server/src/chain/sender-desk.ts";
 import { queueCounts } from "../../apps/server/src/console/console-status.ts";
 import { seedDemo } from "../../apps/server/src/demo/seed.ts";
-import { submittedPage } from "../../apps/server/src/kyc/kyc-desk.ts";
+import { submittedAt, submittedPage } from "../../apps/server/src/kyc/kyc-desk.ts";
 import { openSubjects } from "../../apps/server/src/operator/desk.ts";
-import { type KeyedPage, keyPageRows } from "../../apps/server/src/platform/key-page.ts";
+import { type KeyedPage, keyPageRows, readCounts } from "../../apps/server/src/platform/key-page.ts";
 import { createSecretBox } from "../../apps/server/src/platform/secret-box.ts";
 import { countWithdrawals, withdrawalsPage } from "../../apps/server/src/withdrawal/withdrawal-desk.ts";
 import { openFresh } from "./fresh-database.ts";
@@ -187,4 +187,18 @@ test("a queue is counted exactly up to the limit, and no further", async () => {
      from generate_series(1, ${queueCountLimit}) n`,
   );
   expect((await queueCounts(db)).deposits).toBe(queueCountLimit);
+});
+
+test("verifications are listed and counted by level", async () => {
+  const [at2, at3] = await Promise.all(
+    ["2", "3"].map((level) => allIds((asked) => submittedPage(db, { ...asked, level }))),
+  );
+  expect(new Set([...(at2 ?? []), ...(at3 ?? [])]).size).toBe(rows);
+  expect(await readCounts(db, { all: submittedAt(undefined), two: submittedAt("2"), three: submittedAt("3") })).toEqual(
+    {
+      all: rows,
+      two: at2?.length,
+      three: at3?.length,
+    },
+  );
 });

@@ -49,28 +49,34 @@ describe("verifications", () => {
     const { userId, digits, person } = await people.withPapers(`Tara ${size === "phone" ? "Pillai" : "Bose"}`);
     const { page, complaints, leave } = await at(first, `/kyc/${userId}`, size);
     await page.getByRole("heading", { name: /^Tara / }).waitFor();
-    await page.getByRole("table", { name: "Aadhaar and PAN" }).getByText("Matches").first().waitFor();
-    await expectSound(page);
-    await button(page, "Show the selfie").click();
-    const selfie = page.getByRole("img", { name: "Selfie, as submitted" });
-    await selfie.waitFor();
-    await expect.poll(() => selfie.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await page.getByRole("dialog").getByText(digits).waitFor();
-    await page.keyboard.press("Escape");
+    await page
+      .getByRole("table", { name: "Aadhaar, PAN and bank account" })
+      .getByText("Matches", { exact: true })
+      .first()
+      .waitFor();
+    await page.getByText(`Paper shows ${digits}`).waitFor();
     // The uploaded PDF is shown as a picture of its pages.
-    await button(page, "Show the bank statement").click();
-    const statement = page.getByRole("img", { name: "Bank statement, as submitted" });
-    await expect.poll(() => statement.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    for (const name of ["Selfie", "Bank statement"]) {
+      const picture = page.getByRole("img", { name: `${name}, as submitted` });
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect.poll(() => picture.isVisible()).toBe(true);
+    }
+    await expectSound(page);
+    await button(page, "Show the selfie in full screen").click();
+    await page.getByRole("dialog").getByText(digits, { exact: true }).first().waitFor();
+    await expectSound(page);
     await page.keyboard.press("Escape");
     // Shortcuts go to the dialog until it has closed.
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    if (size === "desktop") await page.keyboard.press("r");
-    else await button(page, /^Reject/).click();
+    if (size === "desktop") {
+      await page.keyboard.press("r");
+      await page.keyboard.press("1");
+    } else await button(page, "Digits aren’t readable").click();
     const reason = page.getByRole("dialog").getByLabel("Reason");
-    // The shortcut key is not typed into the field.
-    await expect.poll(() => reason.inputValue()).toBe("");
+    // The reason is filled in, and the shortcut keys are not typed into it.
+    await expect.poll(() => reason.inputValue()).toMatch(/^We can’t read the digits.*photo\.$/);
+    expect(await page.getByRole("dialog").getByRole("checkbox", { name: "Selfie" }).isChecked()).toBe(true);
     await reason.fill("The digits cannot be read");
-    await page.getByRole("checkbox", { name: "Selfie" }).click();
     await expectSound(page);
     await inDialog(page, "Reject").click();
     await page.getByText("Rejected. The customer has been emailed the reason.", { exact: true }).waitFor();
@@ -88,6 +94,10 @@ describe("verifications", () => {
     await page.waitForURL("**/kyc/*");
     await page.goto(`/kyc/${userId}`);
     await page.getByText("Differs", { exact: true }).waitFor();
+    await expect.poll(() => button(page, /^Approve level 1/).isDisabled()).toBe(true);
+    await page.keyboard.press("1");
+    const ownCheck = page.getByRole("checkbox", { name: "Aadhaar and PAN belong to the same person" });
+    await expect.poll(() => ownCheck.isChecked()).toBe(true);
     await page.keyboard.press("a");
     await inDialog(page, "Approve").click();
     await page.getByText("Ishaan Kapoor is verified at level 1.", { exact: true }).waitFor();

@@ -193,7 +193,7 @@ describe("a verdict", () => {
 
     await visit(page, path);
     await page.getByRole("heading", { name: "Level 1 is in review" }).waitFor();
-    await decide(["approve", tag, "1"], { as: "meera" });
+    await decide(["approve", tag, "1", "person"], { as: "meera" });
     await lookAgain(page);
     await page.getByRole("region", { name: "Level 1 is verified" }).waitFor();
     await page.getByRole("heading", { name: "To reach level 2" }).waitFor();

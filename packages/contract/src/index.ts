@@ -37,6 +37,7 @@ export type {
 export * from "./console/articles.ts";
 export type { AuditLogEntry, OperatorRow } from "./console/audit.schemas.ts";
 export * from "./console/audit.ts";
+export type { ConsoleCheck } from "./console/check.schemas.ts";
 export type { CoinTerms, NetworkTerms } from "./console/coins.schemas.ts";
 export * from "./console/coins.ts";
 export type { ColdRefill, ColdRefillState, CustodyHolding, SignerState } from "./console/custody.schemas.ts";
@@ -44,8 +45,15 @@ export * from "./console/custody.ts";
 export type { OperatorDeed } from "./console/deed.schemas.ts";
 export type { WaitingBankAccount, WaitingClaim, WaitingCoins, WaitingLine } from "./console/deposits.schemas.ts";
 export * from "./console/deposits.ts";
-export type { ShownBankAccount, ShownDocument, ShownVerification, WaitingVerification } from "./console/kyc.schemas.ts";
+export type {
+  KycRejection,
+  ShownBankAccount,
+  ShownDocument,
+  ShownVerification,
+  WaitingVerification,
+} from "./console/kyc.schemas.ts";
 export * from "./console/kyc.ts";
+export * from "./console/kyc-review.ts";
 export type { AssetTotals, Posting, RailComparison } from "./console/ledger.schemas.ts";
 export * from "./console/ledger.ts";
 export * from "./console/live.ts";
@@ -92,7 +100,6 @@ export type {
 export * from "./console/today.ts";
 export * from "./console/unmask.ts";
 export type {
-  ConsoleCheck,
   ConsoleInflow,
   ConsoleWithdrawal,
   ConsoleWithdrawalApproval,

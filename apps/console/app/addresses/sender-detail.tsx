@@ -7,7 +7,7 @@ import { ActButton } from "../frame/act-button.tsx";
 import type { Act } from "../frame/act-dialog.tsx";
 import { Allowed } from "../frame/allowed.tsx";
 import { countText } from "../frame/count-text.ts";
-import { CheckLine, Facts, Section } from "../frame/facts.tsx";
+import { Facts, Section, VerdictLine } from "../frame/facts.tsx";
 import { dayAndTime } from "../frame/moments.ts";
 import { OwnerLink, ownerTitle } from "../frame/owner-link.tsx";
 import { Loaded } from "../frame/queue.tsx";
@@ -74,8 +74,8 @@ function Sender({ sender }: { sender: ShownSender }) {
       </Section>
       <Section title="Checks">
         <ul>
-          {sender.checks.map(({ name, words, verdict: found }) => (
-            <CheckLine key={name} name={name} detail={words} isGood={found === "pass"} word={checkWords[found]} />
+          {sender.checks.map((check) => (
+            <VerdictLine key={check.name} check={check} />
           ))}
         </ul>
       </Section>
@@ -84,8 +84,6 @@ function Sender({ sender }: { sender: ShownSender }) {
     </WaitingDetail>
   );
 }
-
-const checkWords = { pass: "Pass", review: "Review", fail: "Fail" } as const;
 
 const depositWords = {
   PENDING: "Waits for the customer",

@@ -40,6 +40,7 @@ const priya: ShownAccount = {
     accountNumber: "•••• 7710",
     ifsc: "ICIC0000001",
     holder: "Priya Deshmukh",
+    ownerName: "Priya Deshmukh",
     status: "VERIFIED",
     rejectReason: "",
     since: at,

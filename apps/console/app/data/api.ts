@@ -42,15 +42,15 @@ export function addressOf(call: Call, { params = {}, query = {} }: Parts): strin
   return `/api${path}${search && `?${search}`}`;
 }
 
-export async function callApi<C extends Call>(
-  call: C,
-  input: CallInput<C>,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<CallOutput<C>> {
+interface RequestOptions {
+  readonly signal?: AbortSignal;
+}
+
+async function request<C extends Call>(call: C, input: CallInput<C>, options: RequestOptions): Promise<Response> {
   const parts = input as Parts;
   const hasBody = parts.body !== undefined;
   const idle = idleMs();
-  const request: RequestInit = {
+  const sent: RequestInit = {
     method: call.method,
     headers: {
       accept: "application/json",
@@ -60,13 +60,39 @@ export async function callApi<C extends Call>(
     ...(hasBody ? { body: JSON.stringify(parts.body) } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   };
-  const response = await fetch(addressOf(call, parts), request).catch((error: unknown) => {
+  return fetch(addressOf(call, parts), sent).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ConsoleFailure(messages.network, "NETWORK");
   });
+}
+
+export async function callApi<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: RequestOptions = {},
+): Promise<CallOutput<C>> {
+  const response = await request(call, input, options);
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && typeof answer === "object" && answer !== null) return answer as CallOutput<C>;
-  const failure = failureOf(answer as Partial<Problem> | undefined, response.status);
+  return refuse(answer, response.status);
+}
+
+/** For a call that answers with a file. */
+export async function readFile<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: RequestOptions = {},
+): Promise<Blob> {
+  const response = await request(call, input, options);
+  if (response.ok)
+    return response.blob().catch(() => {
+      throw new ConsoleFailure(messages.network, "NETWORK");
+    });
+  return refuse(await response.json().catch(() => undefined), response.status);
+}
+
+function refuse(answer: unknown, status: number): never {
+  const failure = failureOf(answer as Partial<Problem> | undefined, status);
   if (failure.code === "OPERATOR_SESSION_MISSING") endSession();
   throw failure;
 }

@@ -64,7 +64,10 @@ const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
   addresses: [listSenders, readSender, listCoinDeposits, readToday, readConsoleStatus],
   "bank-accounts": [listBankAccounts, readVerification, readPerson, readToday, readConsoleStatus],
   customers: [listPeople, readPerson, readVerification, listPersonSessions, readAsCustomer, readToday],
-  proposals: [listProposals, listConsoleWithdrawals, readConsoleWithdrawal, readToday, readConsoleStatus],
+  proposals: [
+    ...[listProposals, listVerifications, listConsoleWithdrawals, readConsoleWithdrawal],
+    ...[readToday, readConsoleStatus],
+  ],
   operators: [listOperators, listOperatorSessions, listOwnSessions, listOperatorPasskeys, listOwnPasskeys],
   audit: [listAuditEntries, listPersonLog, listPersonNotes],
   books: [readLedger, listBookLines, readToday],

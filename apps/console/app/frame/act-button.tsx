@@ -6,19 +6,22 @@ interface ActButtonProps {
   /** The shortcut, a single letter. */
   readonly letter: string;
   readonly onPress: () => void;
+  /** What the shortcut does, if it is not the same. */
+  readonly onKey?: () => void;
   readonly disabled?: boolean;
   readonly variant?: ButtonProps["variant"];
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-export function ActButton({ letter, onPress, disabled = false, variant, className, children }: ActButtonProps) {
+export function ActButton(props: ActButtonProps) {
+  const { letter, onPress, onKey = onPress, disabled = false, variant, className, children } = props;
   useHotkey(
     letter,
     (event) => {
       // Keep the letter out of a field that the opening dialog focuses.
       event.preventDefault();
-      onPress();
+      onKey();
     },
     { enabled: !disabled },
   );

@@ -1,7 +1,9 @@
 /** The building blocks of a detail view: sections, label and value pairs, checks and figures. */
+import type { ConsoleCheck } from "@feo/contract";
 import { cx } from "@feo/ui";
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
+import { plainText } from "./plain-text.ts";
 
 interface SectionProps {
   readonly title: string;
@@ -44,13 +46,15 @@ interface CheckLineProps {
   readonly detail: ReactNode;
   /** Null if there is nothing to judge. */
   readonly isGood: boolean | null;
+  /** Worse than not good. */
+  readonly isFailed?: boolean;
   readonly word?: string;
 }
 
 /** One check: an icon, its name, the detail, and the verdict in a word. */
-export function CheckLine({ name, detail, isGood, word }: CheckLineProps) {
-  const Icon = isGood === false ? CircleAlert : Check;
-  const tone = isGood === null ? "text-faint" : isGood ? "text-up" : "text-warn";
+export function CheckLine({ name, detail, isGood, isFailed = false, word }: CheckLineProps) {
+  const Icon = isFailed ? CircleX : isGood === false ? CircleAlert : Check;
+  const tone = isFailed ? "text-down" : isGood === null ? "text-faint" : isGood ? "text-up" : "text-warn";
   return (
     <li className="flex min-h-7 items-center gap-2 border-line border-b py-0.5 text-13 last:border-b-0">
       <Icon aria-hidden className={cx("size-4 shrink-0", tone, isGood === null && "invisible")} />
@@ -58,6 +62,21 @@ export function CheckLine({ name, detail, isGood, word }: CheckLineProps) {
       <span className="min-w-0 break-words text-quiet">{detail}</span>
       {word && <span className={cx("ml-auto shrink-0 font-medium text-12", tone)}>{word}</span>}
     </li>
+  );
+}
+
+const verdictWords = { pass: "Pass", review: "Review", fail: "Fail" } as const;
+
+/** What the program checked, with its verdict. */
+export function VerdictLine({ check: { name, words, verdict } }: { check: ConsoleCheck }) {
+  return (
+    <CheckLine
+      name={name}
+      detail={<span className="block text-12 tabular-nums">{plainText(words)}</span>}
+      isGood={verdict === "pass"}
+      isFailed={verdict === "fail"}
+      word={verdictWords[verdict]}
+    />
   );
 }
 

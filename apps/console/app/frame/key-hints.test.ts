@@ -4,6 +4,8 @@ import { hasOwnNumbers, keyHintsFor } from "./key-hints.ts";
 test.each([
   ["/withdrawals/w-1", false, "queues"],
   ["/customers", false, "queues"],
+  ["/kyc", true, "tick checks"],
+  ["/kyc/u-1", true, "full screen"],
   ["/customers/u-1", true, "tabs"],
   ["/customers/u-1/orders", true, "tabs"],
   ["/customers/u-1/as-customer", true, "back to the account"],

@@ -27,13 +27,23 @@ const marketHints: readonly KeyHint[] = [
   { keys: ["D"], what: "dry run again" },
 ];
 
+const kycHints: readonly KeyHint[] = [
+  { keys: ["J", "K"], what: "next, previous" },
+  { keys: ["Z"], what: "zoom" },
+  { keys: ["T"], what: "turn" },
+  { keys: ["F"], what: "full screen" },
+  { keys: ["1"], upTo: "3", what: "tick checks" },
+  { keys: ["N"], what: "note" },
+];
+
 const asCustomerHints: readonly KeyHint[] = [{ keys: ["["], what: "back to the account" }];
 
 /** Whether the numbers belong to the screen; elsewhere they open the queues. */
-export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+/.test(pathname);
+export const hasOwnNumbers = (pathname: string): boolean => /^\/(customers\/[^/]+|kyc(\/|$))/.test(pathname);
 
 export function keyHintsFor(pathname: string): readonly KeyHint[] {
   if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
   if (pathname.startsWith("/markets")) return marketHints;
+  if (pathname.startsWith("/kyc")) return kycHints;
   return hasOwnNumbers(pathname) ? customerHints : queueHints;
 }

@@ -1,5 +1,6 @@
 /** The rows of a queue: the first cell is a link, and a click anywhere in the row follows it. */
 import { cx, EmptyState } from "@feo/ui";
+import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Pages } from "../data/pages.ts";
@@ -10,6 +11,8 @@ interface QueueColumn {
   readonly isNumeric?: boolean;
   /** Hidden on narrow screens. */
   readonly isExtra?: boolean;
+  /** The list is in the order of this column. */
+  readonly isSorted?: boolean;
   /** Takes the remaining width, and truncates if there is none. */
   readonly isWide?: boolean;
 }
@@ -35,6 +38,8 @@ interface QueueTableProps {
   readonly more?: Pick<Pages<unknown>, "hasMore" | "isReadingMore" | "more">;
   /** The list's address, for the screens that lead back to it. */
   readonly from?: string;
+  /** Rows of 56 instead of 48 pixels. */
+  readonly isRoomy?: boolean;
   /** Shown below the rows: how many items wait, and what happens to them. */
   readonly foot?: ReactNode;
 }
@@ -47,7 +52,7 @@ const cellClasses = ({ isNumeric, isExtra, isWide }: QueueColumn) =>
     isWide && "w-full max-w-0 truncate",
   );
 
-export function QueueTable({ label, columns, rows, nothing, from, more, foot }: QueueTableProps) {
+export function QueueTable({ label, columns, rows, nothing, from, more, isRoomy, foot }: QueueTableProps) {
   if (rows.length === 0) return <EmptyState title={nothing} />;
   return (
     <>
@@ -56,6 +61,7 @@ export function QueueTable({ label, columns, rows, nothing, from, more, foot }: 
           <tr className="border-line border-b">
             {columns.map((column) => (
               <th key={column.name} scope="col" className={cx("h-8 font-normal", cellClasses(column))}>
+                {column.isSorted && <ArrowDown aria-hidden className="mr-1 inline size-3.5 align-[-2px]" />}
                 {column.name}
               </th>
             ))}
@@ -66,7 +72,8 @@ export function QueueTable({ label, columns, rows, nothing, from, more, foot }: 
             <tr
               key={key}
               className={cx(
-                "relative h-12 border-line border-b focus-within:bg-surface hover:bg-surface",
+                "relative border-line border-b focus-within:bg-surface hover:bg-surface",
+                isRoomy ? "h-14" : "h-12",
                 isChosen && "bg-brand-tint shadow-[inset_2px_0_0_var(--color-brand)] hover:bg-brand-tint",
               )}
             >

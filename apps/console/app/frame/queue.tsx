@@ -28,18 +28,35 @@ interface QueueProps {
   readonly chosen: string | undefined;
   /** Reads the next page of the list, when J goes past its end. */
   readonly onEnd?: () => void;
+  /** How many wait, beside the title. */
+  readonly count?: number | undefined;
+  /** Whether the list is a narrow column, for details that need the room. */
+  readonly isNarrow?: boolean;
   readonly list: ReactNode;
   readonly detail: ReactNode;
 }
 
-export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list, detail }: QueueProps) {
+type Moving = Pick<QueueProps, "path" | "search" | "ids" | "chosen" | "onEnd">;
+
+/** Goes through the list by so many rows, and stops at its ends. */
+export function useMove({ path, search = "", ids, chosen, onEnd }: Moving): (by: number) => void {
   const go = useNavigate();
   const shown = chosen ?? ids[0];
-  const move = (by: number) => {
+  return (by) => {
     const next = ids[Math.min(ids.length - 1, Math.max(0, (shown ? ids.indexOf(shown) : -1) + by))];
     if (by > 0 && (next === undefined || next === shown)) onEnd?.();
     if (next) void go(`${path}/${next}${search}`);
   };
+}
+
+const columns = "lg:grid-cols-[minmax(0,584fr)_minmax(0,520fr)]";
+const narrowColumns = "lg:grid-cols-[clamp(248px,25vw-72px,288px)_minmax(0,1fr)]";
+
+export function Queue(props: QueueProps) {
+  const { title, path, search = "", tabs, ids, chosen, count, isNarrow = false, list, detail } = props;
+  const go = useNavigate();
+  const shown = chosen ?? ids[0];
+  const move = useMove(props);
   useHotkey("j", () => move(1));
   useHotkey("k", () => move(-1));
   useHotkey("Enter", (event) => {
@@ -48,14 +65,19 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list
     if (shown) void go(`${path}/${shown}${search}`);
   });
   return (
-    <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,584fr)_minmax(0,520fr)]">
+    <div className={cx("grid h-full min-h-0 grid-cols-[minmax(0,1fr)]", isNarrow ? narrowColumns : columns)}>
       <section
         aria-label={title}
         className={cx("flex min-h-0 flex-col border-line lg:border-r", chosen && "max-lg:hidden")}
       >
-        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-3 border-line border-b px-4 max-lg:py-2">
-          <h1 className="font-semibold text-16">{title}</h1>
-          {tabs && <QueueTabs label={`Filter ${title.toLowerCase()}`} tabs={tabs} />}
+        <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-x-2 border-line border-b px-4 max-lg:py-2">
+          <h1 className="font-semibold text-16">
+            {title}
+            {count !== undefined && (
+              <span className="ml-2 font-normal text-13 text-quiet tabular-nums">{countText(count)}</span>
+            )}
+          </h1>
+          {tabs && <QueueTabs label={`Filter ${title.toLowerCase()}`} tabs={tabs} isNarrow={isNarrow} />}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{list}</div>
       </section>
@@ -75,7 +97,13 @@ export function Queue({ title, path, search = "", tabs, ids, chosen, onEnd, list
   );
 }
 
-export function QueueTabs({ label, tabs }: { label: string; tabs: readonly QueueTab[] }) {
+interface QueueTabsProps {
+  readonly label: string;
+  readonly tabs: readonly QueueTab[];
+  readonly isNarrow?: boolean;
+}
+
+export function QueueTabs({ label, tabs, isNarrow = false }: QueueTabsProps) {
   return (
     <nav aria-label={label} className="flex flex-wrap max-lg:-mx-2">
       {tabs.map(({ name, count, to, isActive }) => (
@@ -84,7 +112,8 @@ export function QueueTabs({ label, tabs }: { label: string; tabs: readonly Queue
           to={to}
           aria-current={isActive ? "page" : undefined}
           className={cx(
-            "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7 lg:px-2.5",
+            "flex h-10 items-center gap-1.5 whitespace-nowrap rounded-control border px-2 font-medium text-13 lg:h-7",
+            isNarrow ? "lg:max-[1400px]:px-1.5" : "lg:px-2.5",
             isActive ? "border-line bg-raised text-ink" : "border-transparent text-quiet hover:text-ink",
           )}
         >
@@ -95,11 +124,28 @@ export function QueueTabs({ label, tabs }: { label: string; tabs: readonly Queue
   );
 }
 
+interface QueueDetailProps {
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  /** Stays above what scrolls. */
+  readonly head?: ReactNode;
+  /** A column at the right; below the rest where there is no room. */
+  readonly aside?: ReactNode;
+}
+
 /** The selected item: its details, with the actions at the bottom. */
-export function QueueDetail({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function QueueDetail({ children, actions, head, aside }: QueueDetailProps) {
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+      {head && <div className="shrink-0 border-line border-b px-5">{head}</div>}
+      {aside ? (
+        <div className="min-h-0 flex-1 overflow-y-auto xl:grid xl:grid-cols-[minmax(0,1fr)_clamp(296px,25vw-24px,336px)] xl:overflow-hidden">
+          <div className="px-5 py-4 xl:overflow-y-auto">{children}</div>
+          <div className="border-line px-5 py-4 max-xl:border-t xl:overflow-y-auto xl:border-l">{aside}</div>
+        </div>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+      )}
       {actions && (
         <div className="flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-line border-t px-5 py-3">
           {actions}

@@ -1,9 +1,8 @@
 /** What Today says: ages against their targets, the summary in the title, changes against the day before. Pure. */
 import type { Today, TodayChart, WaitingItem, WaitingKind } from "@feo/contract";
 import { formatCompact, formatMoney } from "@feo/money";
+import { ageTone } from "../frame/ages.ts";
 import { countText } from "../frame/count-text.ts";
-
-const minuteMs = 60_000;
 
 export const kindNames: Readonly<Record<WaitingKind, string>> = {
   kyc: "KYC",
@@ -33,23 +32,6 @@ export function waitingPath({ kind, id }: Pick<WaitingItem, "kind" | "id">): str
     case "frozen":
       return `/customers/${part}`;
   }
-}
-
-/** 42 min, 3 h 12 min, 2 days. */
-export function ageText(since: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minuteMs));
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
-}
-
-export type AgeTone = "plain" | "warn" | "late";
-
-/** A warning from two thirds of the target on. */
-export function ageTone({ since, targetMinutes }: Pick<WaitingItem, "since" | "targetMinutes">, now: number): AgeTone {
-  const minutes = (now - Date.parse(since)) / minuteMs;
-  if (minutes > targetMinutes) return "late";
-  return 3 * minutes >= 2 * targetMinutes ? "warn" : "plain";
 }
 
 /** "32 waiting, 2 past their target time. DOGE books don't match." */

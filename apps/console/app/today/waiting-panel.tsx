@@ -14,8 +14,9 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ageClasses, ageText, ageTone } from "../frame/ages.ts";
 import { countText } from "../frame/count-text.ts";
-import { type AgeTone, ageText, ageTone, kindNames, waitingPath } from "./today-words.ts";
+import { kindNames, waitingPath } from "./today-words.ts";
 
 const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   kyc: IdCard,
@@ -26,8 +27,6 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   "bank-account": Landmark,
   frozen: Snowflake,
 };
-
-const toneClasses: Readonly<Record<AgeTone, string>> = { plain: "", warn: "text-warn", late: "text-down" };
 
 interface WaitingPanelProps {
   readonly counts: Today["counts"];
@@ -147,10 +146,7 @@ function Row({ row, isChosen, now }: { row: WaitingItem; isChosen: boolean; now:
         {value === null ? <span className="text-quiet">–</span> : formatMoney(value, "INR").replace("₹", "")}
       </td>
       <td
-        className={cx(
-          "whitespace-nowrap pr-5 pl-2 text-right font-medium tabular-nums",
-          toneClasses[ageTone(row, now)],
-        )}
+        className={cx("whitespace-nowrap pr-5 pl-2 text-right font-medium tabular-nums", ageClasses[ageTone(row, now)])}
       >
         {ageText(since, now)}
         {ageTone(row, now) === "late" && <span className="sr-only">, past target</span>}

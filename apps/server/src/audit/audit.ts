@@ -180,6 +180,20 @@ export const latestEntries = (db: Database, count: number, filter: AuditFilter =
     .limit(count);
 };
 
+/** One action's entries about any of the subjects, newest first. */
+export const entriesAbout = async (
+  db: Database,
+  subjects: readonly string[],
+  action: string,
+): Promise<AuditEntry[]> => {
+  if (subjects.length === 0) return [];
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(inArray(auditEntries.subject, [...subjects]), eq(auditEntries.action, action)))
+    .orderBy(desc(auditEntries.sequence));
+};
+
 /** The entry for viewing the log. The subject, which may be any text typed, is recorded only if the log has it. */
 export async function lookAtLog(db: Database, subject: string | undefined): Promise<Omit<Deed, "by">> {
   const isKnown = subject !== undefined && (await latestEntries(db, 1, { subject })).length > 0;

@@ -85,12 +85,13 @@ export async function accountOf(db: Database, userId: string): Promise<ShownBank
     .from(bankAccounts)
     .where(and(eq(bankAccounts.userId, userId), isNull(bankAccounts.removedAt)));
   if (!account) return null;
-  const { bankName, ifsc, holder, status, rejectReason, createdAt } = account;
+  const { bankName, ifsc, holder, ownerName, status, rejectReason, createdAt } = account;
   return {
     bankName,
     accountNumber: maskedNumber(account),
     ifsc,
     holder,
+    ownerName,
     status,
     rejectReason,
     since: createdAt.toISOString(),

@@ -1,5 +1,5 @@
 /** What operators check of a sender that a customer declared. Pure. */
-import type { AddressOwnership, SenderRelationship, SenderSource } from "@feo/contract";
+import type { AddressOwnership, ConsoleCheck, SenderRelationship, SenderSource } from "@feo/contract";
 import { isSameName } from "../platform/names.ts";
 
 export interface SenderFacts {
@@ -15,18 +15,12 @@ export interface SenderFacts {
   readonly wasRefused: boolean;
 }
 
-interface SenderCheck {
-  readonly name: string;
-  readonly words: string;
-  readonly verdict: "pass" | "review" | "fail";
-}
-
 /** "High-risk jurisdictions subject to a call for action", FATF: North Korea, Iran, Myanmar. Its list, not ours. */
 const callForAction = new Set(["KP", "IR", "MM"]);
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 
-function detailsCheck({ ownership, ownerName, ownerCountry, relationship, sentFrom }: SenderFacts): SenderCheck {
+function detailsCheck({ ownership, ownerName, ownerCountry, relationship, sentFrom }: SenderFacts): ConsoleCheck {
   if (ownership === "self") return { name: "Details", words: "Declared as their own", verdict: "pass" };
   const missing = [
     ownerName === "" && "name",
@@ -39,27 +33,27 @@ function detailsCheck({ ownership, ownerName, ownerCountry, relationship, sentFr
     : { name: "Details", words: `Not given: ${missing.join(", ")}`, verdict: "review" };
 }
 
-function countryCheck({ ownerCountry }: SenderFacts): SenderCheck {
+function countryCheck({ ownerCountry }: SenderFacts): ConsoleCheck {
   const country = countryNames.of(ownerCountry) ?? ownerCountry;
   return callForAction.has(ownerCountry)
     ? { name: "Country", words: `${country}, on the FATF's list for action`, verdict: "fail" }
     : { name: "Country", words: country, verdict: "pass" };
 }
 
-function nameCheck({ ownerName, customerName }: SenderFacts): SenderCheck {
+function nameCheck({ ownerName, customerName }: SenderFacts): ConsoleCheck {
   return customerName !== "" && isSameName(ownerName, customerName)
     ? { name: "Name", words: "The customer's own name, declared as someone else's", verdict: "review" }
     : { name: "Name", words: "Not the customer's own", verdict: "pass" };
 }
 
-function othersCheck({ otherCustomers }: SenderFacts): SenderCheck {
+function othersCheck({ otherCustomers }: SenderFacts): ConsoleCheck {
   const name = "Other customers";
   if (otherCustomers === 0) return { name, words: "Sent to no one else here", verdict: "pass" };
   const who = otherCustomers === 1 ? "1 other customer" : `${otherCustomers} other customers`;
   return { name, words: `Also sent to ${who}`, verdict: "review" };
 }
 
-export function senderChecks(facts: SenderFacts): SenderCheck[] {
+export function senderChecks(facts: SenderFacts): ConsoleCheck[] {
   const isOthers = facts.ownership === "third_party";
   return [
     detailsCheck(facts),

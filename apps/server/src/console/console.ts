@@ -181,7 +181,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
   operatorPasskeyRoutes(api, { db, passkeys, cookie, looks, limitSignIns });
   operatorSessionRoutes(api, { db, audit, looks, now });
   todayRoutes(api, { db, desk, instruments, sequencer, looks, now });
-  kycRoutes(api, { db, box, looks, reads });
+  kycRoutes(api, { db, box, desk, looks, reads, now });
   customerRoutes(api, config, { ...deps, looks, reads });
   findRoutes(api, { db, instruments, looks, reads });
   addressRoutes(api, { db, looks, reads });

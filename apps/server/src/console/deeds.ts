@@ -5,7 +5,7 @@ import type { Database } from "../platform/database.ts";
 
 const mostShown = 20;
 /** Views are also logged; left out here, because they would crowd out the actions. */
-const looks = ["person show", "person as customer", "withdrawal show", "sender show"];
+const looks = [...["person show", "person as customer", "withdrawal show", "sender show", "kyc show", "kyc document"]];
 
 export const deedOf = ({ sequence, at, by, action, details }: AuditEntry): OperatorDeed => ({
   sequence,

@@ -13,7 +13,7 @@ import { readCounts } from "../platform/key-page.ts";
 import { heldWithdrawals, withdrawalsPage } from "../withdrawal/withdrawal-desk.ts";
 
 const hour = 60;
-const targetMinutes: Readonly<Record<WaitingKind, number>> = {
+export const targetMinutes: Readonly<Record<WaitingKind, number>> = {
   kyc: 2 * hour,
   withdrawal: hour,
   transfer: 2 * hour,

@@ -1,5 +1,14 @@
 /** Operator actions on verifications: view, open documents, approve, reject; each in its audit entry's transaction. */
-import { type FieldError, type KycLevelNumber, kycLevels, type PersonLevel, type ShownDocument } from "@feo/contract";
+import {
+  type FieldError,
+  type KycLevelNumber,
+  kycLevels,
+  kycReviewChecks,
+  type PersonLevel,
+  type RejectablePart,
+  rejectableParts,
+  type ShownDocument,
+} from "@feo/contract";
 import type { Database } from "../platform/database.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -9,31 +18,55 @@ import * as store from "./kyc.store.ts";
 import type { DocumentKind } from "./kyc.tables.ts";
 import { aboutDocument, newSelfieOtp, statusOf } from "./kyc.ts";
 
-export { submittedPage, submittedQuery } from "./kyc.store.ts";
+export { isPanUsedElsewhere, submittedAt, submittedPage, submittedQuery } from "./kyc.store.ts";
 
 export const documentKinds = ["selfie", "bankStatement"] as const satisfies readonly DocumentKind[];
-/** The parts that can be rejected at level 2, by the names shown to the person. */
-export const rejectableParts = [...documentKinds, "bankAccount"] as const;
-type RejectablePart = (typeof rejectableParts)[number];
 
 export function readLevel(text: string): KycLevelNumber {
   if (text !== "1" && text !== "2" && text !== "3") throw new Refusal("The level must be 1, 2 or 3");
   return Number(text) as KycLevelNumber;
 }
 
-async function sentFile(within: Database, userId: string, level: KycLevelNumber): Promise<store.KycFile> {
+interface Submission {
+  readonly level: KycLevelNumber;
+  /** When the submission that was looked at was sent, if the operator's screen knows: a newer one is not decided. */
+  readonly sentAt?: string | undefined;
+}
+
+async function sentFile(within: Database, userId: string, { level, sentAt }: Submission): Promise<store.KycFile> {
   await store.lockPerson(within, userId);
   const file = await store.readFile(within, userId);
   if (statusOf(level, file) !== "SUBMITTED")
     throw new Refusal(`This customer's level ${level} is not waiting for a decision`);
+  if (sentAt !== undefined && sentAt !== file.verdicts.get(level)?.submittedAt?.toISOString())
+    throw new Refusal(`This customer submitted level ${level} again. Look at the new submission first`);
   return file;
 }
 
 const decided = (at: Date) => ({ decidedAt: at, toldAt: null });
 
-export async function approve(within: Database, userId: string, level: KycLevelNumber, at: Date): Promise<void> {
-  const { kycLevel, person } = await sentFile(within, userId, level);
+/** Every check of the level must have been confirmed; a name that the level doesn't have is a mistake. */
+function requireChecks(level: KycLevelNumber, confirmed: readonly string[]): void {
+  const wanted = kycReviewChecks[level];
+  const unknown = confirmed.find((name) => !wanted.some((check) => check.name === name));
+  if (unknown !== undefined)
+    throw new Refusal(`Level ${level} has no check "${unknown}". It has: ${wanted.map(({ name }) => name).join(", ")}`);
+  const missing = wanted.filter(({ name }) => !confirmed.includes(name));
+  if (missing.length === 0) return;
+  const said = missing.map(({ name, words }) => `${name} (${words})`).join(", ");
+  throw new Refusal(`Confirm the checks of level ${level} first: ${said}`);
+}
+
+export async function approve(
+  within: Database,
+  userId: string,
+  request: Submission & { readonly checks: readonly string[] },
+  at: Date,
+): Promise<void> {
+  const { level, checks } = request;
+  const { kycLevel, person } = await sentFile(within, userId, request);
   if (kycLevel !== level - 1) throw new Refusal(`This customer is at level ${kycLevel}`);
+  requireChecks(level, checks);
   if (level === 1) {
     const isTaken = await store.isPanTaken(within, userId, person?.panKey ?? "");
     if (isTaken) throw new Refusal("Another account is verified with this PAN");
@@ -47,11 +80,11 @@ export async function approve(within: Database, userId: string, level: KycLevelN
 export async function reject(
   within: Database,
   userId: string,
-  request: { readonly level: KycLevelNumber; readonly reason: string; readonly parts: readonly string[] },
+  request: Submission & { readonly reason: string; readonly parts: readonly string[] },
   at: Date,
 ): Promise<void> {
   const { level, reason } = request;
-  await sentFile(within, userId, level);
+  await sentFile(within, userId, request);
   const parts = request.parts.map((part): RejectablePart => {
     const known = rejectableParts.find((name) => name === part);
     if (!known || level !== 2) throw new Refusal(`At level 2, you can reject: ${rejectableParts.join(", ")}`);

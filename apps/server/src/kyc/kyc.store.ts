@@ -88,6 +88,11 @@ export async function beginLevel(
 /** Whether another person is verified with this PAN. An advisory lock serialises concurrent submissions. */
 export async function isPanTaken(within: Database, userId: string, panKey: string): Promise<boolean> {
   await within.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`kyc pan ${panKey}`}, 0))`);
+  return isPanUsedElsewhere(within, userId, panKey);
+}
+
+/** The same for showing it, without a lock. */
+export async function isPanUsedElsewhere(within: Database, userId: string, panKey: string): Promise<boolean> {
   const others = await within
     .select({ id: users.id })
     .from(kycPeople)
@@ -225,3 +230,6 @@ export async function submittedPage(
 /** A query with a row for each verification that awaits an operator. */
 export const submittedQuery: SQL = sql`select from ${kycVerdicts} join ${users} on ${users.id} = ${kycVerdicts.userId}
   where ${waits}`;
+
+export const submittedAt = (level: string | undefined): SQL =>
+  level === undefined ? submittedQuery : sql`${submittedQuery} and ${kycVerdicts.level} = ${Number(level)}`;

@@ -91,9 +91,12 @@ export function judgeLevelOne(identity: Identity, today: string, isPanTaken: boo
     : { status: "SUBMITTED", note: `Aadhaar and PAN differ: ${concerns.map(({ note }) => note).join(", ")}` };
 }
 
-function isOfAge(dob: string, today: string): boolean {
+const isOfAge = (dob: string, today: string): boolean => ageOn(dob, today) >= adultYears;
+
+/** In completed years; both are `YYYY-MM-DD`. */
+export function ageOn(dob: string, today: string): number {
   const [year = 0, month = 0, day = 0] = dob.split("-").map(Number);
   const [nowYear = 0, nowMonth = 0, nowDay = 0] = today.split("-").map(Number);
   const hadBirthday = nowMonth > month || (nowMonth === month && nowDay >= day);
-  return nowYear - year - (hadBirthday ? 0 : 1) >= adultYears;
+  return nowYear - year - (hadBirthday ? 0 : 1);
 }

@@ -32,6 +32,9 @@ function need(details: Details, name: string): string {
   return value;
 }
 
+/** A list of names, with spaces between them. */
+const namesIn = (details: Details, name: string): readonly string[] => (details[name] ?? "").split(" ").filter(Boolean);
+
 /** The subject of an action on all markets. */
 const everyMarket = "all";
 
@@ -113,13 +116,14 @@ const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorActi
   "kyc approve"(within, id, details, at) {
     const level = readLevel(need(details, "level"));
     if (level === 3) throw new Refusal("Level 3 needs two operators");
-    return approve(within, id, level, at);
+    return approve(within, id, { level, checks: namesIn(details, "checks"), sentAt: details["sentAt"] }, at);
   },
-  "kyc approve enhanced": (within, id, _details, at) => approve(within, id, 3, at),
+  "kyc approve enhanced": (within, id, details, at) =>
+    approve(within, id, { level: 3, checks: namesIn(details, "checks") }, at),
   "kyc reject"(within, id, details, at) {
-    const parts = (details["parts"] ?? "").split(" ").filter(Boolean);
-    const verdict = { level: readLevel(need(details, "level")), reason: need(details, "reason"), parts };
-    return reject(within, id, verdict, at);
+    const parts = namesIn(details, "parts");
+    const level = readLevel(need(details, "level"));
+    return reject(within, id, { level, reason: need(details, "reason"), parts, sentAt: details["sentAt"] }, at);
   },
   "person level": (within, id, details) => setLevel(within, id, need(details, "level")),
   "person freeze": (within, id, _details, at) => setFrozen(within, id, at),

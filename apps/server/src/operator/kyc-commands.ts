@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import {
   type Call,
   incomeRanges,
+  kycChecksDetail,
   kycLevels,
   listVerifications,
   type OperatorActionName,
@@ -26,7 +27,7 @@ export const kycUsage = [
   "  kyc                             verifications waiting for review",
   "  kyc show WHO                    a customer's verification data",
   "  kyc document WHO selfie|bankStatement FILE   saves a document to a file",
-  "  kyc approve WHO LEVEL           levels 1 and 2 take one operator, level 3 two",
+  "  kyc approve WHO LEVEL CHECK...  levels 1 and 2 take one operator, level 3 two; names the checks that you made",
   "  kyc reject WHO LEVEL [selfie] [bankStatement] [bankAccount]   the customer sees --reason and must resubmit these",
 ] as const;
 
@@ -50,19 +51,31 @@ export async function runKyc<Result>(
   const { db, act, readLogged } = deps;
   if (word === "") return readLogged(listVerifications, { action: "kyc list", subject: "kyc" }, () => queueLines(db));
   const { id } = await deps.personCalled(who);
-  const [level = "", ...parts] = rest;
+  const [level = "", ...names] = rest;
   switch (word) {
     case "show":
       return deps.readPerson(readVerification, { action: "kyc show", subject: id }, () => personLines(deps, id));
     case "document":
       return showDocument(deps, id, rest);
     case "approve":
-      return readLevel(level) === 3 ? act("kyc approve enhanced", id) : act("kyc approve", id, { level });
+      return approveLevel(deps, id, level, names);
     case "reject":
-      return act("kyc reject", id, { level, parts: parts.join(" "), reason: deps.reason });
+      return act("kyc reject", id, { level, parts: names.join(" "), reason: deps.reason });
     default:
       throw new Refusal(`Unknown command "kyc ${word}". See npm run operator -- help`);
   }
+}
+
+function approveLevel<Result>(
+  { act }: KycCommandDeps<Result>,
+  id: string,
+  level: string,
+  confirmed: readonly string[],
+): Promise<Result> {
+  const checks = kycChecksDetail(confirmed);
+  return readLevel(level) === 3
+    ? act("kyc approve enhanced", id, { checks })
+    : act("kyc approve", id, { level, checks });
 }
 
 async function queueLines(db: Database): Promise<string[]> {

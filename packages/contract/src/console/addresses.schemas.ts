@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { cryptoDepositStatuses } from "../entities/crypto.ts";
 import { addressOwnerships, senderRelationships, senderSources } from "../entities/crypto-facts.ts";
+import { check } from "./check.schemas.ts";
 import { idParams, moment, owner } from "./deed.schemas.ts";
 import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
-import { check } from "./withdrawals.schemas.ts";
 
 const sum = z.object({ coinTicker: z.string(), amount: z.string() });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { FileAnswer } from "../call.ts";
 import { bankAccountStatuses } from "../entities/bank.ts";
 import { kycStatuses } from "../entities/kyc-facts.ts";
+import { check } from "./check.schemas.ts";
 import { deed, idParams, moment, owner } from "./deed.schemas.ts";
 import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
 
@@ -13,6 +14,10 @@ const verification = z.extend(owner, {
   sentAt: z.nullable(moment),
   /** Why it needs a manual review; empty if every submission of its level does. */
   note: z.string(),
+  /** Whether operators rejected this level before. */
+  isResubmitted: z.boolean(),
+  /** Whether one operator proposed to approve it; a second one must confirm. */
+  isProposed: z.boolean(),
 });
 
 export const listVerificationsIo = {
@@ -22,7 +27,14 @@ export const listVerificationsIo = {
     /** Only this level. */
     level: z.optional(z.enum(["1", "2", "3"])),
   }),
-  output: z.object({ waiting: z.array(verification), next: nextPage, count: queueCount }),
+  output: z.object({
+    waiting: z.array(verification),
+    next: nextPage,
+    /** Of this level, if only one was asked for. */
+    count: queueCount,
+    /** How long one may wait. */
+    targetMinutes: z.int(),
+  }),
 };
 
 /** A bank account, shown beside its owner's verified details. */
@@ -31,6 +43,8 @@ export const shownBankAccount = z.object({
   accountNumber: z.string(),
   ifsc: z.string(),
   holder: z.string(),
+  /** The holder according to the bank; empty until it has answered. */
+  ownerName: z.string(),
   status: z.enum(bankAccountStatuses),
   rejectReason: z.string(),
   since: moment,
@@ -43,6 +57,15 @@ const shownDocument = z.object({
   sentAt: moment,
   /** The digits that the selfie must show. */
   digits: z.string(),
+});
+
+/** The operators' latest rejection of a level. */
+const kycRejection = z.object({
+  at: moment,
+  by: z.string(),
+  reason: z.string(),
+  /** How often they rejected the level. */
+  count: z.int(),
 });
 
 export const readVerificationIo = {
@@ -60,8 +83,13 @@ export const readVerificationIo = {
         rejectReason: z.string(),
         sentAt: z.nullable(moment),
         decidedAt: z.nullable(moment),
+        rejection: z.nullable(kycRejection),
       }),
     ),
+    /** When the account was opened. */
+    since: moment,
+    /** What the program checked. */
+    checks: z.array(check),
     /** The data from DigiLocker; birthdays are `YYYY-MM-DD`. */
     aadhaar: z.nullable(z.object({ name: z.string(), birthday: z.string(), last4: z.string() })),
     pan: z.nullable(z.object({ name: z.string(), birthday: z.string(), number: z.string() })),
@@ -91,6 +119,7 @@ export const readVerificationDocumentIo = {
 export type WaitingVerification = z.infer<typeof verification>;
 export type ShownVerification = z.infer<typeof readVerificationIo.output>;
 export type ShownBankAccount = z.infer<typeof shownBankAccount>;
+export type KycRejection = z.infer<typeof kycRejection>;
 export type ShownDocument = z.infer<typeof shownDocument>;
 
 export const consoleKycSchemas = {

@@ -1,5 +1,6 @@
 /** Schemas and OpenAPI descriptions of the calls in withdrawals.ts; the browser imports only their types. */
 import * as z from "zod/mini";
+import { check, verdict } from "./check.schemas.ts";
 import { deed, moment } from "./deed.schemas.ts";
 import { nextPage, queueCount, queueQuery } from "./queue.schemas.ts";
 
@@ -10,8 +11,6 @@ const firstApproval = z.object({
   at: moment,
   note: z.string(),
 });
-
-const verdict = z.enum(["pass", "review", "fail"]);
 
 const withdrawalRow = z.object({
   id: z.string(),
@@ -51,13 +50,6 @@ export const listConsoleWithdrawalsIo = {
     automaticInr: z.string(),
   }),
 };
-
-/** One check that the server makes for operators. */
-export const check = z.object({
-  name: z.string(),
-  words: z.string(),
-  verdict,
-});
 
 /** A credit to the customer: the sources of the current balance. */
 const inflow = z.object({
@@ -109,7 +101,6 @@ export type ConsoleWithdrawalTab = z.infer<typeof withdrawalTab>;
 export type ConsoleWithdrawalRow = z.infer<typeof withdrawalRow>;
 export type ConsoleWithdrawal = z.infer<typeof withdrawalDetail>;
 export type ConsoleWithdrawalApproval = z.infer<typeof firstApproval>;
-export type ConsoleCheck = z.infer<typeof check>;
 export type ConsoleInflow = z.infer<typeof inflow>;
 
 export const consoleWithdrawalSchemas = {
