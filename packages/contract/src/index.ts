@@ -90,11 +90,13 @@ export * from "./console/today.ts";
 export * from "./console/unmask.ts";
 export type {
   ConsoleCheck,
-  ConsoleInflow,
   ConsoleWithdrawal,
   ConsoleWithdrawalApproval,
   ConsoleWithdrawalRow,
   ConsoleWithdrawalTab,
+  WithdrawalDryRun,
+  WithdrawalHistoryEntry,
+  WithdrawalMonth,
 } from "./console/withdrawals.schemas.ts";
 export * from "./console/withdrawals.ts";
 export * from "./constants.ts";

@@ -44,6 +44,7 @@ import {
   readVerification,
   socketPath,
   socketReconnection,
+  tryWithdrawalApproval,
 } from "@feo/contract";
 import { io, type Socket } from "socket.io-client";
 import { queries } from "./api.ts";
@@ -55,7 +56,10 @@ const customersMoney: readonly Call[] = [readPersonMoney, listPersonTimeline, li
 /** The calls whose answers a topic is part of. */
 const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
   kyc: [listVerifications, readVerification, listPersonLevels, readToday, readConsoleStatus],
-  withdrawals: [listConsoleWithdrawals, readConsoleWithdrawal, ...customersMoney, readToday, readConsoleStatus],
+  withdrawals: [
+    ...[listConsoleWithdrawals, readConsoleWithdrawal, tryWithdrawalApproval],
+    ...[...customersMoney, readToday, readConsoleStatus],
+  ],
   deposits: [listTransfers, listClaims, listCoinDeposits, ...customersMoney, readToday, readConsoleStatus],
   addresses: [listCoinDeposits],
   "bank-accounts": [listBankAccounts, readVerification, readPerson, readToday, readConsoleStatus],

@@ -12,6 +12,14 @@ const queueHints: readonly KeyHint[] = [
   { keys: ["N"], what: "note" },
 ];
 
+const withdrawalHints: readonly KeyHint[] = [
+  { keys: ["J", "K"], what: "next, previous" },
+  { keys: ["Esc"], what: "back to queue" },
+  { keys: ["D"], what: "dry run again" },
+  { keys: ["C"], what: "customer" },
+  { keys: ["N"], what: "note" },
+];
+
 const customerHints: readonly KeyHint[] = [
   { keys: ["["], what: "back to results" },
   { keys: ["1"], upTo: "9", what: "tabs" },
@@ -35,5 +43,6 @@ export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+
 export function keyHintsFor(pathname: string): readonly KeyHint[] {
   if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
   if (pathname.startsWith("/markets")) return marketHints;
+  if (/^\/withdrawals\/[^/]+/.test(pathname)) return withdrawalHints;
   return hasOwnNumbers(pathname) ? customerHints : queueHints;
 }

@@ -2,6 +2,7 @@
 import type { ConsoleWithdrawalRow } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Pages } from "../data/pages.ts";
 import { countText } from "../frame/count-text.ts";
@@ -85,8 +86,12 @@ interface RowProps {
 }
 
 function WithdrawalRow({ row, search, isShown, isUnderWay }: RowProps) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isShown) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   return (
-    <Tr interactive selected={isShown} className="relative">
+    <Tr ref={line} interactive selected={isShown} className="relative">
       <Td className={cx("max-w-0 border-l-2 pl-3.5", isShown ? "border-l-brand" : "border-l-transparent", "w-full")}>
         {/* The whole row is clickable. */}
         <Link
