@@ -58,7 +58,7 @@ describe("the dry run", () => {
     expect([refusal, sumUnits]).toEqual([null, 0n]);
     expect(postings.map(({ account }) => account)).toEqual([
       "Asha Kulkarni, on hold",
-      "Bank payouts, less deposits",
+      "Bank, net paid out",
       "Fees",
       "GST payable",
     ]);

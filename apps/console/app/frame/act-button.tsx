@@ -25,7 +25,7 @@ export function ActButton({ letter, onPress, disabled = false, variant, classNam
   return (
     <Button variant={variant ?? "secondary"} className={className} disabled={disabled} onClick={onPress}>
       {children}
-      <Kbd aria-hidden className="max-md:hidden">
+      <Kbd aria-hidden className="border-current/30 bg-transparent text-current max-md:hidden">
         {letter.toUpperCase()}
       </Kbd>
     </Button>

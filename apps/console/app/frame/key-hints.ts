@@ -12,6 +12,9 @@ const queueHints: readonly KeyHint[] = [
   { keys: ["N"], what: "note" },
 ];
 
+/** The queue of withdrawals is a list alone: what acts on one is on its own page. */
+const withdrawalListHints = queueHints.filter(({ what }) => what !== "note");
+
 const withdrawalHints: readonly KeyHint[] = [
   { keys: ["J", "K"], what: "next, previous" },
   { keys: ["Esc"], what: "back to queue" },
@@ -43,6 +46,6 @@ export const hasOwnNumbers = (pathname: string): boolean => /^\/customers\/[^/]+
 export function keyHintsFor(pathname: string): readonly KeyHint[] {
   if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
   if (pathname.startsWith("/markets")) return marketHints;
-  if (/^\/withdrawals\/[^/]+/.test(pathname)) return withdrawalHints;
+  if (pathname.startsWith("/withdrawals")) return pathname === "/withdrawals" ? withdrawalListHints : withdrawalHints;
   return hasOwnNumbers(pathname) ? customerHints : queueHints;
 }

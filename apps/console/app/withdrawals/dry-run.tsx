@@ -73,19 +73,19 @@ function Verdict({ run: { refusal, delay } }: { run: WithdrawalDryRun }) {
 }
 
 function Postings({ run: { postings, sum }, ticker }: { run: WithdrawalDryRun; ticker: string }) {
-  const cell = "h-8 px-2 py-1 text-13 first:pl-0 last:pr-0";
+  const cell = "h-8 px-1 py-1 text-13 first:pl-0 last:pr-0";
   return (
     <Table label={`Ledger postings, ${ticker}`}>
       <TableHead>
         <tr>
-          <Th className="h-8 px-2 pl-0">Account ({ticker})</Th>
-          <Th numeric className="h-8 px-2">
+          <Th className="h-8 px-1 pl-0">Account ({ticker})</Th>
+          <Th numeric className="h-8 px-1">
             Before
           </Th>
-          <Th numeric className="h-8 px-2">
+          <Th numeric className="h-8 px-1">
             Change
           </Th>
-          <Th numeric className="h-8 px-2 pr-0">
+          <Th numeric className="h-8 px-1 pr-0">
             After
           </Th>
         </tr>

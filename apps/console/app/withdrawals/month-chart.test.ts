@@ -15,8 +15,8 @@ test.each([
   [420_000, 500_000],
   [950_000, 1_000_000],
   [0.5125, 1],
-  [2.1, 5],
-  [0.0012, 0.002],
+  [2.1, 3],
+  [0.0012, 0.0015],
 ])("the axis of %d ends at %d", (amount, end) => {
   expect(roundAbove(amount)).toBeCloseTo(end, 12);
 });

@@ -19,11 +19,11 @@ interface MonthChart {
   readonly bottom: string | null;
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 … that is not below the amount. */
+/** The next of 1, 1.5, 2, 3, 5, 10, 15 … that is not below the amount. */
 export function roundAbove(amount: number): number {
   if (amount <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(amount));
-  return power * ([1, 2, 5, 10].find((step) => step * power >= amount) ?? 10);
+  return power * ([1, 1.5, 2, 3, 5, 10].find((step) => step * power >= amount) ?? 10);
 }
 
 export function monthChart(months: readonly WithdrawalMonth[]): MonthChart {

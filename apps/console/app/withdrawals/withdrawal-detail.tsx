@@ -22,7 +22,7 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: ConsoleWithdrawal
     <>
       <Head withdrawal={withdrawal} />
       <Checks checks={withdrawal.checks} />
-      <div className="grid gap-x-8 gap-y-3 border-line border-t px-6 py-3 xl:grid-cols-[minmax(0,272px)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-3 border-line border-t px-6 py-3 min-[87.5rem]:grid-cols-[minmax(0,272px)_minmax(0,1fr)]">
         <MonthFlows withdrawal={withdrawal} />
         <History withdrawal={withdrawal} />
       </div>
@@ -46,7 +46,7 @@ function Head({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
         {coinTicker !== "INR" && (
           <span className="text-13 text-quiet tabular-nums">{formatMoney(valueInr, "INR")}</span>
         )}
-        <span className="ml-auto text-13 text-quiet tabular-nums">
+        <span className="text-13 text-quiet tabular-nums sm:ml-auto">
           {stage === "held" ? `Waiting ${waitOf(createdAt, Date.now())}, ${requested}` : `R${requested.slice(1)}`}
         </span>
       </div>
@@ -205,7 +205,7 @@ function History({ withdrawal: { history, userId } }: { withdrawal: ConsoleWithd
 function HistoryLine({ entry }: { entry: WithdrawalHistoryEntry }) {
   const words = historyWords(entry);
   return (
-    <li className="flex min-h-7 items-center gap-3 border-line border-b py-0.5 text-13 tabular-nums last:border-0">
+    <li className="flex min-h-7 items-center gap-2 border-line border-b py-0.5 text-13 tabular-nums last:border-0">
       <span className="w-22 shrink-0 whitespace-nowrap text-quiet">{dayAndTime(entry.at)}</span>
       <span className="min-w-0 truncate max-sm:whitespace-normal" title={words}>
         {words}

@@ -77,7 +77,7 @@ function Shown({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   useHotkey("c", () => void go(`/customers/${userId}`));
   return (
     <>
-      <div className="flex-1 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] xl:grid-cols-[minmax(0,1fr)_minmax(0,488px)]">
+      <div className="flex-1 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,440px)] xl:grid-cols-[minmax(0,1fr)_minmax(0,464px)] min-[87.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,504px)]">
         <div className="min-w-0 lg:overflow-y-auto">
           <WithdrawalDetail withdrawal={withdrawal} />
         </div>

@@ -82,13 +82,13 @@ test.each([
   ],
   [
     entry({ ...moved, kind: "deposit", other: "HDFC Bank •••• 3308" }),
-    "Deposited from HDFC Bank •••• 3308",
+    "Deposited from HDFC •••• 3308",
     "+₹1,40,000.00",
   ],
   [entry({ ...moved, kind: "deposit", other: "" }), "Deposited from a bank account", "+₹1,40,000.00"],
   [
     entry({ ...moved, kind: "withdrawal", other: "HDFC Bank •••• 3308", isIn: false }),
-    "Withdrew to HDFC Bank •••• 3308",
+    "Withdrew to HDFC •••• 3308",
     "−₹1,40,000.00",
   ],
   [entry({ ...coins, kind: "deposit", other: "Bitcoin" }), "Deposited BTC on Bitcoin", "+0.5 BTC"],

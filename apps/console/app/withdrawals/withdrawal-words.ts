@@ -72,8 +72,10 @@ export const moneyText = (
 
 const plain = (amount: string): string => formatAmount(amount, { minDecimals: 0, maxDecimals: 18, grouping: "indian" });
 
-export function historyWords({ kind, coinTicker, amount, price, other, isIn }: WithdrawalHistoryEntry): string {
+export function historyWords({ kind, coinTicker, amount, price, other: full, isIn }: WithdrawalHistoryEntry): string {
   const isBank = coinTicker === "INR";
+  // The account's last digits matter more than the word.
+  const other = full.replace(/ Bank(?= ••••)/, "");
   switch (kind) {
     case "deposit":
       return isBank ? `Deposited from ${other || "a bank account"}` : `Deposited ${coinTicker} on ${other}`;

@@ -113,7 +113,7 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
 
   api.call(tryWithdrawalApproval, async ({ operator, params: { id } }) => {
     const withdrawal = await withRefusal(findWithdrawal(reader, id));
-    await looks(operator, { action: "withdrawal dry run", subject: withdrawal.id });
+    await looks(operator, { action: "withdrawal show", subject: withdrawal.id });
     return dryRunOf(deps, withdrawal);
   });
 }

@@ -53,7 +53,7 @@ function accountWords({ kind, name, network, person }: AskedWithdrawal, { user, 
     return `${name || person.feoTag || "The customer"}, ${which === mainLocked ? "on hold" : "main wallet"}`;
   if (user === house.fees) return "Fees";
   if (user === house.gst) return "GST payable";
-  return `${kind === "rupees" ? "Bank" : network} payouts, less deposits`;
+  return `${kind === "rupees" ? "Bank" : network}, net paid out`;
 }
 
 /** What approving it would lead to at this moment. Reads only. */
