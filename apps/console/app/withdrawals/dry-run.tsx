@@ -5,6 +5,7 @@ import { Check, CircleX, Clock } from "lucide-react";
 import { type ConsoleFailure, useCall } from "../data/api.ts";
 import { secondsTime } from "../frame/moments.ts";
 import { isZero, shownAmount } from "../frame/shown-amount.ts";
+import { Sideways } from "../frame/sideways.tsx";
 import { approvalSteps, moneyText } from "./withdrawal-words.ts";
 
 export interface DryRunQuery {
@@ -25,10 +26,18 @@ export function DryRun({ withdrawal, query }: { withdrawal: ConsoleWithdrawal; q
       <div className="flex min-h-8 flex-wrap items-center gap-x-2">
         <h2 className="font-semibold text-14">Dry run</h2>
         {run && !error && <Verdict run={run} />}
-        <span className="ml-auto text-12 text-quiet tabular-nums">{run && `${secondsTime(run.at)} IST`}</span>
-        <Button variant="ghost" size="sm" className="-mr-3 text-brand" busy={isFetching} onClick={() => void refetch()}>
-          Run again
-        </Button>
+        <span className="ml-auto flex items-center text-12 text-quiet tabular-nums max-sm:w-full max-sm:justify-between">
+          {run && `${secondsTime(run.at)} IST`}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3 text-brand"
+            busy={isFetching}
+            onClick={() => void refetch()}
+          >
+            Run again
+          </Button>
+        </span>
       </div>
       <div aria-live="polite" aria-busy={isFetching}>
         {error ? (
@@ -40,7 +49,11 @@ export function DryRun({ withdrawal, query }: { withdrawal: ConsoleWithdrawal; q
                 {run.refusal ?? run.delay}.
               </p>
             )}
-            {run.postings.length > 0 && <Postings run={run} ticker={withdrawal.coinTicker} />}
+            {run.postings.length > 0 && (
+              <Sideways label="Ledger postings">
+                <Postings run={run} ticker={withdrawal.coinTicker} />
+              </Sideways>
+            )}
           </>
         ) : (
           <Skeleton className="h-36 w-full" />
@@ -93,7 +106,7 @@ function Postings({ run: { postings, sum }, ticker }: { run: WithdrawalDryRun; t
       <TableBody>
         {postings.map(({ account, before, change, after }) => (
           <Tr key={account}>
-            <Td className={cell}>{account}</Td>
+            <Td className={cx(cell, "min-w-32")}>{account}</Td>
             <Td numeric className={cx(cell, "text-quiet")}>
               {shownAmount(before, ticker)}
             </Td>
@@ -123,16 +136,19 @@ function Postings({ run: { postings, sum }, ticker }: { run: WithdrawalDryRun; t
 
 interface StepsProps {
   readonly withdrawal: ConsoleWithdrawal;
+  /** This operator gave the first approval. */
+  readonly isOwn: boolean;
   readonly isSecond: boolean;
   readonly run: WithdrawalDryRun | undefined;
 }
 
-export function ApprovalSteps({ withdrawal, isSecond, run }: StepsProps) {
+export function ApprovalSteps({ withdrawal, isOwn, isSecond, run }: StepsProps) {
+  const title = isOwn ? "When another operator approves" : "When you approve";
   return (
-    <section aria-label="When you approve" className="border-line border-t px-6 py-3">
-      <h2 className="flex min-h-7 items-center font-semibold text-14">When you approve</h2>
+    <section aria-label={title} className="border-line border-t px-6 py-3">
+      <h2 className="flex min-h-7 items-center font-semibold text-14">{title}</h2>
       <ol className="mt-1 flex flex-col gap-2">
-        {approvalSteps(withdrawal, isSecond).map((step, index) => (
+        {approvalSteps(withdrawal, isSecond || isOwn).map((step, index) => (
           <li key={step} className="flex items-start gap-2.5 text-13 text-quiet leading-5">
             <span
               aria-hidden

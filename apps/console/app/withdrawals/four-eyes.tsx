@@ -73,7 +73,7 @@ function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
       ) : (
         <Card name="You" initials={you} mark={turn} isTurn={!isPaused}>
           <p>Your approval and code send the {what}.</p>
-          <p className="text-12">Treasury or compliance</p>
+          <p className="text-12">Treasury or compliance role</p>
         </Card>
       )}
     </Cards>

@@ -22,7 +22,7 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: ConsoleWithdrawal
     <>
       <Head withdrawal={withdrawal} />
       <Checks checks={withdrawal.checks} />
-      <div className="grid gap-x-8 gap-y-3 border-line border-t px-6 py-3 min-[87.5rem]:grid-cols-[minmax(0,272px)_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-3 border-line border-t px-6 py-3 min-[87.5rem]:grid-cols-[minmax(0,256px)_minmax(0,1fr)]">
         <MonthFlows withdrawal={withdrawal} />
         <History withdrawal={withdrawal} />
       </div>

@@ -72,7 +72,7 @@ function Shown({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const { ask, dialog } = useAct();
   const go = useNavigate();
   const isHeld = stage === "held";
-  const { isSecond } = useTurn(withdrawal);
+  const { isOwn, isSecond } = useTurn(withdrawal);
   const dryRun = useDryRun(id, isHeld);
   useHotkey("c", () => void go(`/customers/${userId}`));
   return (
@@ -86,7 +86,7 @@ function Shown({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
             <>
               <Approvals withdrawal={withdrawal} />
               <DryRun withdrawal={withdrawal} query={dryRun} />
-              <ApprovalSteps withdrawal={withdrawal} isSecond={isSecond} run={dryRun.data} />
+              <ApprovalSteps withdrawal={withdrawal} isOwn={isOwn} isSecond={isSecond} run={dryRun.data} />
             </>
           )}
           <section aria-label="Notes and actions" className="border-line border-t px-6 py-3 first:border-t-0">

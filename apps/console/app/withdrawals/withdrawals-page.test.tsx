@@ -281,6 +281,8 @@ describe("approving", () => {
     answerWith({ firstApproval: { ...approval, by: "arjun" } });
     open();
     await screen.findByRole("button", { name: "Take back" });
+    const steps = screen.getByRole("region", { name: "When another operator approves" });
+    within(steps).getByText("The bank is asked to pay ₹9,49,990.00.");
     screen.getByText("Waiting for the second approval. You can't give both.");
     expect((await approve()).disabled).toBe(true);
     expect(screen.queryByText(/^Do you know this customer/)).toBeNull();
