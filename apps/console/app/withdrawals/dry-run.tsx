@@ -106,7 +106,7 @@ function Postings({ run: { postings, sum }, ticker }: { run: WithdrawalDryRun; t
       <TableBody>
         {postings.map(({ account, before, change, after }) => (
           <Tr key={account}>
-            <Td className={cx(cell, "min-w-32")}>{account}</Td>
+            <Td className={cx(cell, "min-w-26")}>{account}</Td>
             <Td numeric className={cx(cell, "text-quiet")}>
               {shownAmount(before, ticker)}
             </Td>
