@@ -101,10 +101,13 @@ describe("an INR withdrawal", () => {
     ]);
     expect(checkOf(detail, "Daily limit").words).toBe("1.20 L of 10.00 L today");
     expect(checkOf(detail, "Ledger").words).toBe("balance equals its postings");
-    expect(detail.inflows).toEqual([
-      expect.objectContaining({ kind: "deposit", coinTicker: "INR", amount: "500000", valueInr: "500000" }),
+    expect(detail.history).toEqual([
+      expect.objectContaining({ kind: "deposit", coinTicker: "INR", amount: "500000", moved: "500000", isIn: true }),
     ]);
-    expect(detail.inflows[0].from).toMatch(/ •••• \d{4}$/);
+    expect(detail.history[0].other).toMatch(/ •••• \d{4}$/);
+    expect(detail.months).toHaveLength(12);
+    expect(detail.months.at(-1)).toMatchObject({ in: "500000", out: "120000", request: "120000" });
+    expect(detail.months[0]).toMatchObject({ in: "0", out: "0", request: "0" });
     expect(detail.deeds).toEqual([]);
   });
 
@@ -184,6 +187,58 @@ describe("a withdrawal with a first approval", () => {
       [second.name, "withdrawal reject"],
       [first.name, "propose withdrawal approve"],
     ]);
+  });
+});
+
+describe("the dry run", () => {
+  takeNewOperators();
+  let person: Rupees;
+  beforeAll(async () => {
+    person = await withRupees("400000");
+  });
+
+  const dryRun = async (operator: ConsoleOperator, id: string): Promise<Json> => {
+    const { status, body } = await operator.call("GET", `/withdrawals/${id}/dry-run`);
+    expect(status).toBe(200);
+    return body;
+  };
+
+  test("the dry run balances, and its terms are approved once by each of two, with a code that works once", async () => {
+    const [id, next] = [await person.ask("130000"), await person.ask("101000")];
+    const { refusal, delay, postings, sum, payout, terms } = await dryRun(first, id);
+    expect([refusal, delay, sum]).toEqual([null, null, "0"]);
+    expect(postings[0]).toMatchObject({ account: "Leela Nair, on hold", before: "231000", change: "-130000" });
+    expect(postings[0].after).toBe("101000");
+    expect(payout).toMatchObject({ from: "bank" });
+    expect(terms).toMatchObject({ gets: (await read(first, id)).receives, fee: (await read(first, id)).fee });
+
+    const changed = await first.act("withdrawal approve", id, { ...terms, gets: "1" }, true);
+    expect(changed).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
+    expect(changed.body.detail).toMatch(/^The customer would now get 1,29,\d{3}\.00 INR\. Nothing was sent\. /);
+    expect(await listed(first, id)).toMatchObject({ stage: "held", firstApproval: null });
+
+    expect(await first.act("withdrawal approve", id, terms, true)).toMatchObject({ body: { state: "proposed" } });
+    const code = await second.freshCode();
+    const approval = { action: "withdrawal approve", subject: id, details: terms, code };
+    expect(await second.call("POST", "/act", approval)).toMatchObject({ body: { state: "done" } });
+    for (const subject of [id, next]) {
+      const replayed = await second.call("POST", "/act", { ...approval, subject });
+      expect(replayed).toMatchObject({ status: 400, code: "OPERATOR_CODE_INVALID" });
+    }
+    expect(await listed(first, next)).toMatchObject({ stage: "held", firstApproval: null });
+    await vi.waitUntil(async () => (await person.status(id)).status === "SUCCESS", { timeout: patientMs(20) });
+    const settled = await dryRun(first, id);
+    expect(settled).toMatchObject({
+      refusal: "This withdrawal is not waiting for an operator",
+      postings: [],
+      sum: "0",
+    });
+  });
+
+  test("a withdrawal on hold would be refused", async () => {
+    const id = await person.ask("102000");
+    await first.act("withdrawal pause", id, { reason: "One moment" });
+    expect(await dryRun(second, id)).toMatchObject({ refusal: "This withdrawal is on hold", sum: "0" });
   });
 });
 
@@ -291,16 +346,16 @@ describe("a withdrawal of coins", () => {
       verdict: "review",
     });
     expect(checkOf(detail, "Ledger")).toMatchObject({ verdict: "pass", words: "balance equals its postings" });
-    expect(detail.inflows).toEqual([
-      expect.objectContaining({
-        kind: "deposit",
-        coinTicker: "ETH",
-        amount: "2",
-        from: detail.network,
-        valueInr: null,
-      }),
+    expect(detail.history).toEqual([
+      expect.objectContaining({ kind: "deposit", coinTicker: "ETH", amount: "2", other: detail.network, isIn: true }),
     ]);
 
+    const { body: run } = await first.call("GET", `/withdrawals/${id}/dry-run`);
+    expect(run).toMatchObject({ refusal: null, sum: "0", payout: { from: "hot wallet" } });
+    expect(run.postings.map(({ account, change }: Json) => [account, change]).slice(0, 2)).toEqual([
+      [`${detail.name}, on hold`, "-0.6"],
+      [`${detail.network}, net paid out`, "0.5992"],
+    ]);
     expect(await first.act("withdrawal approve", id, {}, true)).toMatchObject({ body: { state: "proposed" } });
     expect(await first.act("withdrawal pause", id, { reason: "One moment" })).toMatchObject({
       body: { state: "done" },

@@ -58,14 +58,14 @@ const shortId = (id: string): string => `WD-${id.slice(0, 8)}`;
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Presses J until the withdrawal is selected, since others may be before it. */
+/** Opens the queue's first withdrawal with Enter, and presses J until it is the one, since others may be before it. */
 async function moveTo(page: Page, id: string): Promise<void> {
-  await page.getByRole("link", { name: /./ }).first().waitFor();
   await page.getByRole("row", { name: new RegExp(shortId(id)) }).waitFor();
-  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation", { name: "Breadcrumb" }).waitFor();
   for (let press = 0; press < 200 && !page.url().includes(id); press += 1) await page.keyboard.press("j");
   expect(page.url()).toContain(id);
-  await page.getByText(`${shortId(id)}, requested`).waitFor();
+  await page.getByRole("heading", { name: `Withdrawal ${shortId(id)}` }).waitFor({ state: "attached" });
 }
 
 test("an operator approves by keyboard, cannot approve twice, and another operator sends the withdrawal", async () => {
@@ -75,11 +75,17 @@ test("an operator approves by keyboard, cannot approve twice, and another operat
 
   const one = await openConsole(first, "/withdrawals");
   await moveTo(one.page, id);
-  await one.page.getByRole("heading", { name: "1,30,000.00 INR" }).waitFor();
+  await one.page.getByRole("heading", { name: "₹1,30,000.00" }).waitFor();
+  await one.page.getByText("Would succeed").waitFor();
+  await one.page.getByRole("cell", { name: "Balanced" }).waitFor();
   await one.page.getByText("balance equals its postings").waitFor();
   await one.page.getByText("You give the first approval. Someone else gives the second.").waitFor();
   expect(await accessibilityFaults(one.page)).toEqual([]);
 
+  await one.page
+    .getByRole("button", { name: /^Approve ₹/ })
+    .and(one.page.locator(":enabled"))
+    .waitFor();
   await one.page.keyboard.press("a");
   const dialog = one.page.getByRole("dialog");
   await dialog.getByText("Another operator has to approve it too.", { exact: false }).waitFor();
@@ -99,6 +105,10 @@ test("an operator approves by keyboard, cannot approve twice, and another operat
   await moveTo(other.page, id);
   await other.page.getByText("“Called back on the known number”").waitFor();
   await other.page.getByText("Your approval and code send the rupees.").waitFor();
+  await other.page
+    .getByRole("button", { name: /^Approve and send ₹1,29,\d{3}\.00/ })
+    .and(other.page.locator(":enabled"))
+    .waitFor();
   expect(await accessibilityFaults(other.page)).toEqual([]);
   await other.page.keyboard.press("a");
   await other.page.getByRole("dialog", { name: `Approve and send ${shortId(id)}` }).waitFor();
@@ -124,7 +134,7 @@ test("on a phone a withdrawal is put on hold, noted, released and rejected, and 
   await expect.poll(() => scrollsSideways(page)).toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);
   await row.getByRole("link", { name: "Imran Qureshi" }).click();
-  await page.getByRole("heading", { name: "1,40,000.00 INR" }).waitFor();
+  await page.getByRole("heading", { name: "₹1,40,000.00" }).waitFor();
   await page.getByRole("button", { name: "Show" }).click();
   await page.getByRole("button", { name: "Copy the account number" }).waitFor();
   await expect.poll(() => scrollsSideways(page)).toBe(false);
@@ -137,7 +147,7 @@ test("on a phone a withdrawal is put on hold, noted, released and rejected, and 
   await page.getByText("put on hold", { exact: false }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Approve" }).isDisabled()).toBe(true);
 
-  await page.getByRole("button", { name: "Add a note" }).click();
+  await page.getByRole("button", { name: "Note" }).click();
   await dialog.getByLabel("Note").fill("They call back tomorrow");
   await dialog.getByRole("button", { name: "Add note" }).click();
   await page.getByText("They call back tomorrow").waitFor();

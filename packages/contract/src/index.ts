@@ -100,11 +100,13 @@ export type {
 export * from "./console/today.ts";
 export * from "./console/unmask.ts";
 export type {
-  ConsoleInflow,
   ConsoleWithdrawal,
   ConsoleWithdrawalApproval,
   ConsoleWithdrawalRow,
   ConsoleWithdrawalTab,
+  WithdrawalDryRun,
+  WithdrawalHistoryEntry,
+  WithdrawalMonth,
 } from "./console/withdrawals.schemas.ts";
 export * from "./console/withdrawals.ts";
 export * from "./constants.ts";

@@ -75,7 +75,7 @@ function Sender({ sender }: { sender: ShownSender }) {
       <Section title="Checks">
         <ul>
           {sender.checks.map((check) => (
-            <VerdictLine key={check.name} check={check} />
+            <VerdictLine key={check.name} check={check} isRoomy />
           ))}
         </ul>
       </Section>

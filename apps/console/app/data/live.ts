@@ -48,6 +48,7 @@ import {
   readVerification,
   socketPath,
   socketReconnection,
+  tryWithdrawalApproval,
 } from "@feo/contract";
 import { io, type Socket } from "socket.io-client";
 import { queries } from "./api.ts";
@@ -59,11 +60,20 @@ const customersMoney: readonly Call[] = [readPersonMoney, listPersonTimeline, li
 /** The calls whose answers a topic is part of. */
 const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
   kyc: [listVerifications, readVerification, listPersonLevels, readToday, readConsoleStatus],
-  withdrawals: [listConsoleWithdrawals, readConsoleWithdrawal, ...customersMoney, readToday, readConsoleStatus],
+  withdrawals: [
+    ...[listConsoleWithdrawals, readConsoleWithdrawal, tryWithdrawalApproval],
+    ...[...customersMoney, readToday, readConsoleStatus],
+  ],
   deposits: [listTransfers, listClaims, listCoinDeposits, ...customersMoney, readToday, readConsoleStatus],
   addresses: [listSenders, readSender, listCoinDeposits, readToday, readConsoleStatus],
-  "bank-accounts": [listBankAccounts, readVerification, readPerson, readToday, readConsoleStatus],
-  customers: [listPeople, readPerson, readVerification, listPersonSessions, readAsCustomer, readToday],
+  "bank-accounts": [
+    ...[listBankAccounts, readVerification, readPerson, tryWithdrawalApproval],
+    ...[readToday, readConsoleStatus],
+  ],
+  customers: [
+    ...[listPeople, readPerson, readVerification, listPersonSessions, readAsCustomer],
+    ...[readConsoleWithdrawal, tryWithdrawalApproval, readToday],
+  ],
   proposals: [
     ...[listProposals, listVerifications, listConsoleWithdrawals, readConsoleWithdrawal],
     ...[readToday, readConsoleStatus],
@@ -73,7 +83,7 @@ const shownBy: Readonly<Record<OperatorTopic, readonly Call[]>> = {
   books: [readLedger, listBookLines, readToday],
   custody: [readCustody],
   solvency: [readReserves],
-  coins: [listCoinTerms, readCustody, readToday],
+  coins: [listCoinTerms, readCustody, tryWithdrawalApproval, readToday],
   markets: [listConsoleMarkets],
   content: [listArticles, readArticle],
 };

@@ -28,7 +28,7 @@ export function ActButton(props: ActButtonProps) {
   return (
     <Button variant={variant ?? "secondary"} className={className} disabled={disabled} onClick={onPress}>
       {children}
-      <Kbd aria-hidden className="max-md:hidden">
+      <Kbd aria-hidden className="border-current/30 bg-transparent text-current max-md:hidden">
         {letter.toUpperCase()}
       </Kbd>
     </Button>

@@ -88,7 +88,7 @@ export function CodeDialog({ children, code: place = "first", isComplete = true,
               {failure.message}
             </p>
           )}
-          <div className="flex justify-end gap-2">
+          <div className="flex flex-wrap-reverse justify-end gap-2">
             <DialogClose>
               <Button variant="secondary">Cancel</Button>
             </DialogClose>

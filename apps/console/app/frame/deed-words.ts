@@ -48,7 +48,7 @@ interface DeedWords {
 }
 
 export function deedWords({ action, details }: Pick<OperatorDeed, "action" | "details">): DeedWords {
-  const { reason, note, text, proposedBy: _saidBefore, sentAt: _submission, ...named } = details;
+  const { reason, note, text, proposedBy: _saidBefore, sentAt: _submission, dryRun: _digest, ...named } = details;
   const said = [...namedWords(named), reason, note, text];
   return { done: doneWords(action), said: said.filter(Boolean).join(", ") };
 }

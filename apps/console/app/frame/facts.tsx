@@ -68,11 +68,12 @@ export function CheckLine({ name, detail, isGood, isFailed = false, word }: Chec
 const verdictWords = { pass: "Pass", review: "Review", fail: "Fail" } as const;
 
 /** What the program checked, with its verdict. */
-export function VerdictLine({ check: { name, words, verdict } }: { check: ConsoleCheck }) {
+export function VerdictLine({ check, isRoomy = false }: { check: ConsoleCheck; isRoomy?: boolean }) {
+  const { name, words, verdict } = check;
   return (
     <CheckLine
       name={name}
-      detail={<span className="block text-12 tabular-nums">{plainText(words)}</span>}
+      detail={<span className={cx("block tabular-nums", !isRoomy && "text-12")}>{plainText(words)}</span>}
       isGood={verdict === "pass"}
       isFailed={verdict === "fail"}
       word={verdictWords[verdict]}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { hasOwnNumbers, keyHintsFor } from "./key-hints.ts";
 
 test.each([
-  ["/withdrawals/w-1", false, "queues"],
+  ["/withdrawals", false, "queues"],
+  ["/withdrawals/w-1", false, "back to queue"],
   ["/customers", false, "queues"],
   ["/kyc", true, "tick checks"],
   ["/kyc/u-1", true, "full screen"],

@@ -12,6 +12,17 @@ const queueHints: readonly KeyHint[] = [
   { keys: ["N"], what: "note" },
 ];
 
+/** The queue of withdrawals is a list alone: what acts on one is on its own page. */
+const withdrawalListHints = queueHints.filter(({ what }) => what !== "note");
+
+const withdrawalHints: readonly KeyHint[] = [
+  { keys: ["J", "K"], what: "next, previous" },
+  { keys: ["Esc"], what: "back to queue" },
+  { keys: ["D"], what: "dry run again" },
+  { keys: ["C"], what: "customer" },
+  { keys: ["N"], what: "note" },
+];
+
 const customerHints: readonly KeyHint[] = [
   { keys: ["["], what: "back to results" },
   { keys: ["1"], upTo: "9", what: "tabs" },
@@ -45,5 +56,6 @@ export function keyHintsFor(pathname: string): readonly KeyHint[] {
   if (/^\/customers\/[^/]+\/as-customer$/.test(pathname)) return asCustomerHints;
   if (pathname.startsWith("/markets")) return marketHints;
   if (pathname.startsWith("/kyc")) return kycHints;
+  if (pathname.startsWith("/withdrawals")) return pathname === "/withdrawals" ? withdrawalListHints : withdrawalHints;
   return hasOwnNumbers(pathname) ? customerHints : queueHints;
 }

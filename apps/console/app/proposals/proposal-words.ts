@@ -60,7 +60,7 @@ export function subjectPath({ action, subject }: Pick<OperatorProposal, "action"
 
 /** The details by name, followed by the note. */
 export function saidIn({ details }: Pick<OperatorProposal, "details">): string {
-  const { note, reason, ...named } = details;
+  const { note, reason, dryRun: _digest, ...named } = details;
   const facts = Object.entries(named)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name} ${value}`);

@@ -1,13 +1,32 @@
-/** Who approved a withdrawal and who must approve next. Nobody gives both approvals. */
+/** The two approvals of a withdrawal: who gave the first, and who must give the next. Nobody gives both. */
 import { type ConsoleWithdrawal, dropProposal } from "@feo/contract";
 import { Avatar, Button, cx, toast } from "@feo/ui";
-import { Check } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ConsoleFailure, callApi, queries } from "../data/api.ts";
 import { useMay, useOperator } from "../data/session.ts";
 import { dayAndTime } from "../frame/moments.ts";
 
-export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
+export function Approvals({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
+  const given = withdrawal.firstApproval ? 1 : 0;
+  return (
+    <section aria-label="Approvals" className="px-6 py-3">
+      <div className="flex min-h-7 items-center justify-between">
+        <h2 className="font-semibold text-14">Approvals</h2>
+        <span className="flex items-center gap-1 text-12 text-quiet tabular-nums">
+          <span aria-hidden className={cx("size-2 rounded-full", given ? "bg-up" : "border border-edge")} />
+          <span aria-hidden className="mr-1 size-2 rounded-full border border-edge" />
+          {given} of 2
+        </span>
+      </div>
+      <div className="mt-2">
+        <FourEyes withdrawal={withdrawal} />
+      </div>
+    </section>
+  );
+}
+
+function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const { name: you } = useOperator();
   const { firstApproval, kind, isPaused } = withdrawal;
   const what = kind === "rupees" ? "rupees" : "coins";
@@ -40,9 +59,11 @@ export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const isOwn = firstApproval.by === you;
   return (
     <Cards>
-      <Card name={isOwn ? "You" : firstApproval.by} initials={firstApproval.by} mark="Approved" isDone>
-        {firstApproval.note ? `“${firstApproval.note}” ` : ""}
-        <span className="whitespace-nowrap">{dayAndTime(firstApproval.at)} IST</span>
+      <Card name={isOwn ? "You" : firstApproval.by} initials={firstApproval.by} mark="" isDone>
+        {firstApproval.note && <p>“{firstApproval.note}”</p>}
+        <p className="whitespace-nowrap text-12">
+          <span className="text-up">Approved</span> {dayAndTime(firstApproval.at)} IST
+        </p>
         {isOwn && <TakeBack proposal={firstApproval.proposal} />}
       </Card>
       {isOwn ? (
@@ -51,7 +72,8 @@ export function FourEyes({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
         </Card>
       ) : (
         <Card name="You" initials={you} mark={turn} isTurn={!isPaused}>
-          Your approval and code send the {what}.
+          <p>Your approval and code send the {what}.</p>
+          <p className="text-12">Treasury or compliance role</p>
         </Card>
       )}
     </Cards>
@@ -81,11 +103,11 @@ function Card({ name, initials, mark, isDone = false, isTurn = false, children }
             isDone ? "text-up" : isTurn ? "text-brand" : "text-quiet",
           )}
         >
-          {isDone && <Check aria-hidden className="size-3.5" />}
+          {isDone && <CircleCheck aria-hidden className="size-4" />}
           {mark}
         </span>
       </div>
-      <div className="mt-1.5 text-13 text-quiet leading-5">{children}</div>
+      <div className="mt-1.5 flex flex-col gap-1 text-13 text-quiet leading-5">{children}</div>
     </div>
   );
 }
@@ -106,7 +128,7 @@ function TakeBack({ proposal }: { proposal: number }) {
     }
   }
   return (
-    <Button variant="secondary" size="sm" className="mt-2 flex" busy={isBusy} onClick={() => void drop()}>
+    <Button variant="secondary" size="sm" className="mt-1 self-start" busy={isBusy} onClick={() => void drop()}>
       Take back
     </Button>
   );

@@ -1,10 +1,14 @@
 /** The operator actions on a withdrawal, as the dialog shows them. */
-import type { ConsoleWithdrawal } from "@feo/contract";
+import type { ConsoleWithdrawal, WithdrawalDryRun } from "@feo/contract";
 import type { Act } from "../frame/act-dialog.tsx";
-import { amountText, shortId, shortTarget } from "./withdrawal-words.ts";
+import { amountText, moneyText, shortId, shortTarget } from "./withdrawal-words.ts";
 
 const about = (withdrawal: ConsoleWithdrawal): string =>
   `${amountText(withdrawal.amount, withdrawal.precision)} ${withdrawal.coinTicker} from ${withdrawal.name} to ${shortTarget(withdrawal)}.`;
+
+/** The exact amount that leaves. */
+export const approveWords = (withdrawal: ConsoleWithdrawal): string =>
+  `${withdrawal.firstApproval ? "Approve and send" : "Approve"} ${moneyText(withdrawal.receives, withdrawal)}`;
 
 const noteField = {
   name: "note",
@@ -13,15 +17,17 @@ const noteField = {
   isOptional: true,
 } as const;
 
-export function approveAct(withdrawal: ConsoleWithdrawal): Act {
+/** Carries what the dry run showed: the server refuses the approval if it no longer holds. */
+export function approveAct(withdrawal: ConsoleWithdrawal, { terms }: Pick<WithdrawalDryRun, "terms">): Act {
   const { id, firstApproval } = withdrawal;
   const isSecond = firstApproval !== null;
   return {
     action: "withdrawal approve",
     subject: id,
+    details: terms,
     title: `${isSecond ? "Approve and send" : "Approve"} ${shortId(id)}`,
     about: `${about(withdrawal)} ${isSecond ? "It's sent immediately." : "Another operator has to approve it too."}`,
-    button: isSecond ? "Approve and send" : "Approve",
+    button: approveWords(withdrawal),
     fields: [noteField],
     done: "Approved. It is on its way.",
   };

@@ -1,118 +1,90 @@
-/** One withdrawal: its details, checks, source of funds, approvals and the actions taken. */
-import type { ConsoleCheck, ConsoleWithdrawal } from "@feo/contract";
+/** What an operator looks at before deciding: the request's facts, its checks, and what moved before. */
+import type { ConsoleCheck, ConsoleWithdrawal, WithdrawalHistoryEntry } from "@feo/contract";
 import { formatMoney } from "@feo/money";
-import { Badge, Button, CoinLogo, CopyButton, cx, Kbd } from "@feo/ui";
-import { Check, CircleAlert, CircleX, Clock } from "lucide-react";
+import { Badge, CoinLogo, CopyButton, cx } from "@feo/ui";
+import { Clock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { Deeds } from "../frame/deeds.tsx";
-import { dayAndTime } from "../frame/moments.ts";
-import { FourEyes } from "./four-eyes.tsx";
-import { amountText, inflowValue, inflowWords, shortId, shortTarget, standingOf } from "./withdrawal-words.ts";
+import { VerdictLine } from "../frame/facts.tsx";
+import { dayAndTime, dayOf, waitOf } from "../frame/moments.ts";
+import { MonthFlows } from "./month-flows.tsx";
+import {
+  checkCounts,
+  historyWords,
+  methodWords,
+  moneyText,
+  movedText,
+  shortTarget,
+  standingOf,
+} from "./withdrawal-words.ts";
 
-export function WithdrawalDetail({ withdrawal, onNote }: { withdrawal: ConsoleWithdrawal; onNote: () => void }) {
-  const { id, createdAt, coinTicker, logo, amount, precision, valueInr, stage } = withdrawal;
+export function WithdrawalDetail({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   return (
     <>
-      <div className="flex min-h-7 items-center justify-between gap-3">
-        <p className="text-13 text-quiet tabular-nums">
-          {shortId(id)}, requested {dayAndTime(createdAt)} IST
-        </p>
-        <Badge tone={stage === "held" ? "warn" : "neutral"} icon={<Clock aria-hidden />}>
-          {standingOf(withdrawal)}
-        </Badge>
+      <Head withdrawal={withdrawal} />
+      <Checks checks={withdrawal.checks} />
+      <div className="grid gap-x-8 gap-y-3 border-line border-t px-6 py-3 min-[87.5rem]:grid-cols-[minmax(0,256px)_minmax(0,1fr)]">
+        <MonthFlows withdrawal={withdrawal} />
+        <History withdrawal={withdrawal} />
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <CoinLogo ticker={coinTicker} src={logo} size={32} />
-        <h2 className="min-w-0 break-words font-semibold text-28 leading-9 tabular-nums">
-          {amountText(amount, precision)} {coinTicker}
-        </h2>
-        <span className="ml-auto text-14 text-quiet tabular-nums">{formatMoney(valueInr, "INR")}</span>
-      </div>
-      <Facts withdrawal={withdrawal} />
-      <Part title="Checks">
-        <ul>
-          {withdrawal.checks.map((check) => (
-            <CheckLine key={check.name} check={check} />
-          ))}
-        </ul>
-      </Part>
-      <Part title={withdrawal.kind === "rupees" ? "Source of the rupees" : "Source of the coins"}>
-        {withdrawal.inflows.length === 0 && <p className="text-13 text-quiet">Nothing received recently.</p>}
-        <ul>
-          {withdrawal.inflows.map((inflow) => (
-            <li
-              key={`${inflow.at} ${inflow.kind} ${inflow.amount}`}
-              className="flex min-h-7 items-center gap-3 border-line border-b py-0.5 text-13 tabular-nums last:border-0"
-            >
-              <span className="w-24 shrink-0 text-quiet">{dayAndTime(inflow.at)}</span>
-              <span className="min-w-0">{inflowWords(inflow)}</span>
-              <span className="ml-auto whitespace-nowrap">{inflowValue(inflow)}</span>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      {stage === "held" && (
-        <Part title="Approvals">
-          <FourEyes withdrawal={withdrawal} />
-        </Part>
-      )}
-      <Part
-        title="Notes and actions"
-        action={
-          <Button variant="ghost" size="sm" onClick={onNote}>
-            Add a note <Kbd className="max-md:hidden">N</Kbd>
-          </Button>
-        }
-      >
-        <Deeds deeds={withdrawal.deeds} />
-      </Part>
     </>
   );
 }
 
-function Part({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function Head({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
+  const { createdAt, coinTicker, logo, amount, valueInr, stage } = withdrawal;
+  const requested = `requested ${dayAndTime(createdAt)} IST`;
   return (
-    <section className="mt-3">
-      <div className="flex min-h-7 items-center justify-between">
-        <h3 className="text-13 text-quiet">{title}</h3>
-        {action}
+    <section aria-label="Request" className="px-6 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CoinLogo ticker={coinTicker} src={logo} size={36} />
+        <h2 className="min-w-0 break-words font-semibold text-28 leading-9 tabular-nums">
+          {moneyText(amount, withdrawal)}
+        </h2>
+        <Badge tone={stage === "held" ? "warn" : "neutral"} icon={<Clock aria-hidden />}>
+          {standingOf(withdrawal)}
+        </Badge>
+        {coinTicker !== "INR" && (
+          <span className="text-13 text-quiet tabular-nums">{formatMoney(valueInr, "INR")}</span>
+        )}
+        <span className="text-13 text-quiet tabular-nums sm:ml-auto">
+          {stage === "held" ? `Waiting ${waitOf(createdAt, Date.now())}, ${requested}` : `R${requested.slice(1)}`}
+        </span>
       </div>
-      {children}
+      <Facts withdrawal={withdrawal} />
     </section>
   );
 }
 
 function Facts({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
-  const { userId, name, feoTag, level, isFrozen, fee, receives, precision, network, holder, kind } = withdrawal;
+  const { userId, name, feoTag, level, levelSince, isFrozen, fee, receives, network, holder, kind } = withdrawal;
   const { note, rejectReason, reference } = withdrawal;
+  const isRupees = kind === "rupees";
   return (
-    <dl className="mt-3 grid grid-cols-[72px_minmax(0,1fr)] gap-x-1 text-13 leading-6 sm:grid-cols-[72px_minmax(0,1fr)_80px_minmax(0,128px)]">
-      <Fact name="User">
-        <Link to={`/customers/${userId}`} className="font-medium hover:underline">
+    <dl className="mt-3 grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 text-13 leading-7 sm:grid-cols-[104px_minmax(0,1fr)_96px_minmax(0,1fr)]">
+      <Fact name="Customer">
+        <Link to={`/customers/${userId}`} className="font-semibold hover:underline">
           {name}
         </Link>
         {feoTag && <span className="text-quiet"> @{feoTag}</span>}
       </Fact>
       <Fact name="Level">
-        {level}, {isFrozen ? "frozen" : level > 0 ? "verified" : "not verified"}
+        {level}, {levelWords(level, levelSince)}
+        {isFrozen && <span className="text-down">, account frozen</span>}
       </Fact>
-      <Fact name="To">
+      <Fact name={isRupees ? "Bank account" : "Address"}>
         <Target withdrawal={withdrawal} />
       </Fact>
-      {kind === "rupees" ? <Fact name="Holder">{holder}</Fact> : <Fact name="Network">{network}</Fact>}
-      <Fact name="Fee">
-        {amountText(fee, kind === "rupees" ? precision : 0)} {withdrawal.coinTicker}
-      </Fact>
-      <Fact name="Receives">
-        <span className="font-medium">
-          {amountText(receives, kind === "rupees" ? precision : 0)} {withdrawal.coinTicker}
-        </span>
+      <Fact name="Method">{methodWords(withdrawal)}</Fact>
+      <Fact name={isRupees ? "Account holder" : "Network"}>{isRupees ? holder : network}</Fact>
+      <Fact name="Customer gets">
+        <span className="font-semibold">{moneyText(receives, withdrawal)}</span>{" "}
+        <span className="text-quiet">after the {moneyText(fee, withdrawal)} fee</span>
       </Fact>
       {note && <WideFact name="Note">{note}</WideFact>}
       {rejectReason && <WideFact name="Rejected">{rejectReason}</WideFact>}
       {reference && (
-        <WideFact name={kind === "rupees" ? "UTR" : "Hash"}>
+        <WideFact name={isRupees ? "UTR" : "Hash"}>
           <span className="break-all tabular-nums">{reference}</span>{" "}
           <CopyButton value={reference} what="the reference" />
         </WideFact>
@@ -120,6 +92,11 @@ function Facts({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
     </dl>
   );
 }
+
+const levelWords = (level: number, since: string | null): string => {
+  if (level === 0) return "not verified";
+  return since === null ? "verified" : `verified ${dayOf(since)}`;
+};
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -163,20 +140,62 @@ function Target({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   );
 }
 
-const verdicts = {
-  pass: { word: "Pass", tone: "text-up", Icon: Check },
-  review: { word: "Review", tone: "text-warn", Icon: CircleAlert },
-  fail: { word: "Fail", tone: "text-down", Icon: CircleX },
-} as const;
+const verdictTones = { pass: "text-up", review: "text-warn", fail: "text-down" } as const;
 
-function CheckLine({ check: { name, words, verdict } }: { check: ConsoleCheck }) {
-  const { word, tone, Icon } = verdicts[verdict];
+function Checks({ checks }: { checks: readonly ConsoleCheck[] }) {
   return (
-    <li className="flex min-h-7 items-center gap-2 border-line border-b py-0.5 text-13 last:border-0">
-      <Icon aria-hidden className={cx("size-4 shrink-0", tone)} />
-      <span className="w-28 shrink-0 font-medium sm:w-31">{name}</span>
-      <span className="min-w-0 text-quiet tabular-nums">{words}</span>
-      <span className={cx("ml-auto text-12", tone)}>{word}</span>
+    <section aria-label="Checks and risk notes" className="border-line border-t px-6 py-3">
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <h2 className="font-semibold text-14">Checks and risk notes</h2>
+        <span className="text-13 text-quiet">
+          {checkCounts(checks).map(({ verdict, words }, index) => (
+            <span key={verdict}>
+              {index > 0 && ", "}
+              <span className={verdictTones[verdict]}>{words}</span>
+            </span>
+          ))}
+        </span>
+      </div>
+      <ul className="mt-1">
+        {checks.map((check) => (
+          <VerdictLine key={check.name} check={check} isRoomy />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function History({ withdrawal: { history, userId } }: { withdrawal: ConsoleWithdrawal }) {
+  return (
+    <section aria-label="Customer history" className="min-w-0">
+      <div className="flex min-h-7 items-center justify-between gap-3">
+        <h2 className="font-semibold text-14">Customer history</h2>
+        <Link to={`/customers/${userId}`} className="hit-40 font-medium text-13 text-brand">
+          Open customer
+        </Link>
+      </div>
+      {history.length === 0 && <p className="text-13 text-quiet">Nothing moved before.</p>}
+      <ul className="mt-1">
+        {history.map((entry) => (
+          <HistoryLine
+            key={`${entry.at} ${entry.kind} ${entry.coinTicker} ${entry.amount} ${entry.isIn}`}
+            entry={entry}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HistoryLine({ entry }: { entry: WithdrawalHistoryEntry }) {
+  const words = historyWords(entry);
+  return (
+    <li className="flex min-h-7 items-center gap-2 border-line border-b py-0.5 text-13 tabular-nums last:border-0">
+      <span className="w-22 shrink-0 whitespace-nowrap text-quiet">{dayAndTime(entry.at)}</span>
+      <span className="min-w-0 truncate max-sm:whitespace-normal" title={words}>
+        {words}
+      </span>
+      <span className={cx("ml-auto whitespace-nowrap", entry.isIn && "text-up")}>{movedText(entry)}</span>
     </li>
   );
 }

@@ -2,6 +2,7 @@
 import type { ConsoleWithdrawalRow } from "@feo/contract";
 import { formatMoney } from "@feo/money";
 import { cx, EmptyState, Table, TableBody, TableHead, Td, Th, Tr } from "@feo/ui";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Pages } from "../data/pages.ts";
 import { countText } from "../frame/count-text.ts";
@@ -39,24 +40,24 @@ export function WithdrawalList({ tab, rows, shown, search, automaticInr, count, 
         <TableHead>
           <tr className="border-line border-b">
             <Th className="pl-4">User</Th>
-            <Th numeric className="px-1.5">
+            <Th numeric className="px-1.5 lg:px-4">
               Amount
             </Th>
             {isUnderWay ? (
               <>
-                <Th className="px-1.5">Stage</Th>
-                <Th className="px-1.5 max-sm:hidden">Note</Th>
+                <Th className="px-1.5 lg:px-4">Stage</Th>
+                <Th className="px-1.5 lg:px-4 max-sm:hidden">Note</Th>
               </>
             ) : (
               <>
-                <Th numeric className="px-1.5 max-sm:hidden">
+                <Th numeric className="px-1.5 lg:px-4 max-sm:hidden">
                   Value (INR)
                 </Th>
-                <Th className="px-1.5 max-sm:hidden">Flags</Th>
-                <Th className="px-1.5 max-sm:hidden">Approvals</Th>
+                <Th className="px-1.5 lg:px-4 max-sm:hidden">Flags</Th>
+                <Th className="px-1.5 lg:px-4 max-sm:hidden">Approvals</Th>
               </>
             )}
-            <Th numeric className="pr-4 pl-1.5">
+            <Th numeric className="pr-4 pl-1.5 lg:pl-4">
               {isUnderWay ? "Since" : "Waiting"}
             </Th>
           </tr>
@@ -85,8 +86,12 @@ interface RowProps {
 }
 
 function WithdrawalRow({ row, search, isShown, isUnderWay }: RowProps) {
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isShown) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
   return (
-    <Tr interactive selected={isShown} className="relative">
+    <Tr ref={line} interactive selected={isShown} className="relative">
       <Td className={cx("max-w-0 border-l-2 pl-3.5", isShown ? "border-l-brand" : "border-l-transparent", "w-full")}>
         {/* The whole row is clickable. */}
         <Link
@@ -105,32 +110,32 @@ function WithdrawalRow({ row, search, isShown, isUnderWay }: RowProps) {
           </span>
         )}
       </Td>
-      <Td numeric className="px-1.5">
+      <Td numeric className="px-1.5 lg:px-4">
         <span className="font-medium">{amountText(row.amount, row.precision)}</span>{" "}
         <span className="text-quiet">{row.coinTicker}</span>
         {!isUnderWay && <span className="block text-12 text-quiet sm:hidden">₹{wholeRupees(row.valueInr)}</span>}
       </Td>
       {isUnderWay ? (
         <>
-          <Td className="whitespace-nowrap px-1.5">{stageName(row)}</Td>
-          <Td className="max-w-44 truncate px-1.5 text-quiet max-sm:hidden" title={row.note}>
+          <Td className="whitespace-nowrap px-1.5 lg:px-4">{stageName(row)}</Td>
+          <Td className="max-w-44 truncate px-1.5 lg:px-4 text-quiet max-sm:hidden" title={row.note}>
             {row.note || "–"}
           </Td>
         </>
       ) : (
         <>
-          <Td numeric className="px-1.5 max-sm:hidden">
+          <Td numeric className="px-1.5 lg:px-4 max-sm:hidden">
             {wholeRupees(row.valueInr)}
           </Td>
-          <Td className="whitespace-nowrap px-1.5 max-sm:hidden">
+          <Td className="whitespace-nowrap px-1.5 lg:px-4 max-sm:hidden">
             <Flag row={row} />
           </Td>
-          <Td className="whitespace-nowrap px-1.5 max-sm:hidden">
+          <Td className="whitespace-nowrap px-1.5 lg:px-4 max-sm:hidden">
             <Approvals row={row} />
           </Td>
         </>
       )}
-      <Td numeric className="pr-4 pl-1.5 text-quiet">
+      <Td numeric className="pr-4 pl-1.5 lg:pl-4 text-quiet">
         {waitOf(row.createdAt, Date.now())}
       </Td>
     </Tr>

@@ -11,7 +11,7 @@ import type { Rail } from "../withdrawal/rail.ts";
 import type { ChainRoom } from "./open-chains.ts";
 import { chainRoutes } from "./routes.ts";
 
-export interface Chains extends Pick<ChainRoom, "find" | "holdings" | "reserves" | "signerStatus"> {
+export interface Chains extends Pick<ChainRoom, "find" | "holdings" | "hotBalance" | "reserves" | "signerStatus"> {
   serve(api: Api): void;
   /** The rail for coin withdrawals. */
   rail(): Promise<Rail>;
@@ -56,6 +56,7 @@ export function createChains({ open, onError, ...calls }: ChainsDeps): Chains {
     find: async (...asked) => (await room()).find(...asked),
     reconcile: async () => (await room()).reconcile,
     holdings: async () => (await room()).holdings(),
+    hotBalance: async (...asked) => (await room()).hotBalance(...asked),
     reserves: async (at) => (await room()).reserves(at),
     signerStatus: async () => (await room()).signerStatus(),
     start() {

@@ -94,7 +94,7 @@ export function createHoldings(deps: HoldingsDeps) {
       networkKey,
       ticker: coin.ticker,
       ledger: shown(ledger, coin.decimals),
-      hot: formatUnits(await purseOn(networkKey).holdings(contract), decimals),
+      hot: await hotIn(place),
       wanted: wanted === undefined ? null : formatUnits(wanted, coin.decimals),
       hotAddress: addresses.address(network.family, "house"),
       cold: formatUnits(there, decimals),
@@ -102,9 +102,18 @@ export function createHoldings(deps: HoldingsDeps) {
     };
   }
 
+  /** What can be sent, before this network's fee. */
+  const hotIn = async ({ contract, connection: { networkKey, node } }: MovingCoin): Promise<string> =>
+    formatUnits(await purseOn(networkKey).holdings(contract), await node.decimals(contract));
+
   return {
     coins: async (): Promise<HeldCoin[]> => Promise.all([...(await heldCoins()).keys()].map(heldCoin)),
     reconcile: async () => [...(await heldCoins()).keys()].map((ticker) => () => judgeTwice(ticker)),
+    async hotBalance(ticker: string, networkKey: string): Promise<string | undefined> {
+      const places = (await heldCoins()).get(ticker) ?? [];
+      const place = places.find(({ connection }) => connection.networkKey === networkKey);
+      return place && hotIn(place);
+    },
     /** Only coins whose network is reachable. */
     async all(): Promise<HeldAt[]> {
       const asked = await Promise.allSettled((await moving.all()).map(held));

@@ -100,6 +100,7 @@ export interface ChainRoom {
   readonly reconcile: readonly (() => Promise<RailReport>)[];
   /** Each coin on each network: hot wallet, cold storage and ledger. */
   holdings(): Promise<readonly HeldAt[]>;
+  hotBalance(ticker: string, networkKey: string): Promise<string | undefined>;
   /** Everything held for customers, with signed addresses. Fails if a network cannot be reached. */
   readonly reserves: ReadReserves;
   /** Whether the signer is active, and what it signed within the last hour. */
@@ -203,6 +204,7 @@ export async function openChains(deps: ChainsDeps): Promise<ChainRoom> {
     },
     reconcile: await holdings.reconcile(),
     holdings: holdings.all,
+    hotBalance: holdings.hotBalance,
     reserves: createReserves({ db, heldCoins: holdings.coins, addresses, outputs: payments, signer }),
     signerStatus: signer.status,
     start() {

@@ -174,6 +174,7 @@ export async function openConsole(config: Config, deps: ConsoleDeps): Promise<Op
     numbers,
     isByHand,
     automaticInr: config.automaticWithdrawalInr,
+    hotBalance: deps.custody.hotBalance,
     now,
   });
   auditRoutes(api, { db, audit, looks, signIn, now });

@@ -11,6 +11,8 @@ import { withRefusal } from "./session-routes.ts";
 
 export interface Custody {
   holdings(): Promise<readonly HeldAt[]>;
+  /** What the hot wallet has of a coin on a network; undefined if it isn't there. */
+  hotBalance(ticker: string, networkKey: string): Promise<string | undefined>;
   signerStatus(): Promise<SignerState>;
 }
 

@@ -5,21 +5,28 @@ import {
   type ConsoleWithdrawalRow,
   listConsoleWithdrawals,
   readConsoleWithdrawal,
+  tryWithdrawalApproval,
+  type WithdrawalDryRun,
 } from "@feo/contract";
-import { formatUnits } from "@feo/money";
+import { formatUnits, parseUnits, rescale } from "@feo/money";
 import type { AccountNumbers } from "../bank/account-number.ts";
+import { levelsOf } from "../kyc/kyc-desk.ts";
 import { type Desk, openSubjects, type Proposal } from "../operator/desk.ts";
 import type { Api } from "../platform/api.ts";
 import type { Database } from "../platform/database.ts";
+import { outsideAccount, rails } from "../sequencer/rails.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import { letTablesCatchUp } from "../sequencer/submit.ts";
-import { latestInflows } from "../wallet/inflows.ts";
+import { assetHistory, assetMonths } from "../wallet/asset-history.ts";
 import { flagOf, reviewWithdrawal } from "../withdrawal/review.ts";
 import { factsOf, ledgerSums } from "../withdrawal/review-facts.ts";
+import { changeOf } from "../withdrawal/settlement.ts";
+import { tryApproval } from "../withdrawal/withdrawal-approval.ts";
 import {
   type AskedWithdrawal,
   countWithdrawals,
   findWithdrawal,
+  readWithdrawal,
   withdrawalsPage,
 } from "../withdrawal/withdrawal-desk.ts";
 import { deedsAbout } from "./deeds.ts";
@@ -34,10 +41,14 @@ interface WithdrawalRoutesDeps {
   readonly numbers: AccountNumbers;
   readonly isByHand: boolean;
   readonly automaticInr: string;
+  /** What the hot wallet has of a coin on a network; undefined if it isn't known now. */
+  readonly hotBalance: (ticker: string, networkKey: string) => Promise<string | undefined>;
   readonly now: () => number;
 }
 
-const mostInflows = 3;
+const historyShown = 7;
+/** No chain counts finer. */
+const finestDecimals = 18;
 
 export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
   const { db, sequencer, desk, looks, numbers, isByHand, automaticInr, now } = deps;
@@ -68,17 +79,16 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
     if (!facts) throw new Error("A withdrawal has no facts");
     const sums = await ledgerSums(db, { userNumber: person.number, asset: coin.asset });
     const checks = reviewWithdrawal({ ...facts, ledger: { ...facts.ledger, sums } });
-    const inflows = await latestInflows(db, {
-      userId: person.id,
-      userNumber: person.number,
-      coinTicker: coin.ticker,
-      count: mostInflows,
-    });
+    const owner = { userId: person.id, userNumber: person.number, coinTicker: coin.ticker };
+    const history = await assetHistory(db, { ...owner, except: id, count: historyShown });
+    const levels = await levelsOf(db, person.id);
     const open = await desk.open();
     const unpaid = open.find(({ action, subject }) => action === "withdrawal unpaid" && subject === id);
     const detail: ConsoleWithdrawal = {
       ...rowOf(withdrawal, flagOf(checks, pausedAt !== null), approvalsIn(open).get(id) ?? null),
       level: person.kycLevel,
+      levelSince:
+        levels.find(({ level, status }) => level === person.kycLevel && status === "VERIFIED")?.decidedAt ?? null,
       isFrozen: person.frozenAt !== null,
       // The full account number: without a bank connection the operator pays by hand.
       to: withdrawal.bank ? numbers.open(withdrawal.bank) : withdrawal.to,
@@ -91,13 +101,57 @@ export function withdrawalRoutes(api: Api, deps: WithdrawalRoutesDeps): void {
       rejectReason: withdrawal.rejectReason,
       reference: withdrawal.reference,
       checks: checks.map(({ name, words, verdict }) => ({ name, words, verdict })),
-      inflows: inflows.map(({ at, ...inflow }) => ({ at: at.toISOString(), ...inflow })),
+      history: history.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+      months: await assetMonths(db, { ...owner, withdrawal: id, now: now() }),
       deeds: await deedsAbout(db, id),
+      isByHand: isByHand && withdrawal.kind === "rupees",
       canBeUnpaid: isByHand && withdrawal.kind === "rupees" && stage === "sent",
       unpaidProposal: unpaid ? approvalOf(unpaid) : null,
     };
     return { withdrawal: detail };
   });
+
+  api.call(tryWithdrawalApproval, async ({ operator, params: { id } }) => {
+    const withdrawal = await withRefusal(findWithdrawal(reader, id));
+    await looks(operator, { action: "withdrawal show", subject: withdrawal.id });
+    return dryRunOf(deps, withdrawal);
+  });
+}
+
+async function dryRunOf(
+  { db, hotBalance, now }: WithdrawalRoutesDeps,
+  found: AskedWithdrawal,
+): Promise<WithdrawalDryRun> {
+  const { units, feeUnits, coin, networkKey, kind } = found;
+  const at = new Date(now()).toISOString();
+  // One snapshot, so that all balances are of the same moment.
+  const { refusal, postings, sumUnits, terms } = await db.transaction(
+    async (tx) => tryApproval(tx, await readWithdrawal(tx, found.id)),
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+  const text = (amount: bigint) => formatUnits(amount, coin.decimals);
+  const dryRun = {
+    at,
+    refusal,
+    postings: postings.map((posting) => ({
+      account: posting.account,
+      before: text(posting.before),
+      change: text(changeOf(posting)),
+      after: text(posting.after),
+    })),
+    sum: text(sumUnits),
+    terms,
+  };
+  if (kind === "rupees") {
+    const bank = postings.find(({ user }) => user === outsideAccount(rails.bank));
+    return { ...dryRun, delay: null, payout: bank ? { from: "bank", after: text(-bank.after) } : null };
+  }
+  const hot = refusal === null ? await hotBalance(coin.ticker, networkKey).catch(() => undefined) : undefined;
+  if (hot === undefined) return { ...dryRun, delay: null, payout: null };
+  const hotUnits = rescale(parseUnits(hot, finestDecimals, { unbounded: true }), finestDecimals, coin.decimals, "down");
+  const after = hotUnits - (units - feeUnits);
+  const delay = after < 0n ? "The hot wallet doesn't have enough. The payment waits until it's refilled" : null;
+  return { ...dryRun, delay, payout: { from: "hot wallet", after: text(after) } };
 }
 
 const approvalOf = ({ id, proposedBy, proposedAt, details }: Proposal): ConsoleWithdrawalApproval => ({

@@ -12,12 +12,8 @@ import { changeMarket, createMarket } from "../market/market-change.ts";
 import { haltAllMarkets, setMarketState } from "../market/market-switch.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { wantSnapshot } from "../solvency/reserve-desk.ts";
-import {
-  approveWithdrawal,
-  pauseWithdrawal,
-  rejectWithdrawal,
-  resumeWithdrawal,
-} from "../withdrawal/withdrawal-desk.ts";
+import { approveWithdrawal, shownTerms } from "../withdrawal/withdrawal-approval.ts";
+import { pauseWithdrawal, rejectWithdrawal, resumeWithdrawal } from "../withdrawal/withdrawal-desk.ts";
 import { type Details, halfDetail, type OperatorAction } from "./desk.ts";
 import { dropProposals } from "./drop-proposals.ts";
 import { addOperator, resetOperator } from "./enrolment.ts";
@@ -52,7 +48,7 @@ const isEnrol = (name: OperatorActionName): name is EnrolName => Object.hasOwn(e
 
 /** Each runs in the transaction that logs it. */
 const runs: Readonly<Record<Exclude<OperatorActionName, EnrolName>, OperatorAction["run"]>> = {
-  "withdrawal approve": (within, id, _details, at) => approveWithdrawal(within, id, at),
+  "withdrawal approve": approveWithdrawal,
   "withdrawal reject": (within, id, details, at) => rejectWithdrawal(within, id, need(details, "reason"), at),
   "withdrawal unpaid": (within, id, details, at) => failPayout(within, id, need(details, "reason"), at),
   "withdrawal pause"(within, id, details, at) {
@@ -165,11 +161,15 @@ const ended: Partial<Readonly<Record<OperatorActionName, readonly OperatorAction
   "refill drop": ["refill approve"],
 };
 
+/** Details with what the operator was shown. */
+const shown: Partial<Readonly<Record<OperatorActionName, readonly string[]>>> = { "withdrawal approve": shownTerms };
+
 export const operatorActions: Readonly<Record<OperatorActionName, OperatorAction>> = mapActions((name) => ({
   needsTwo: operatorActionRules[name] === "two",
   by: operatorActionRoles[name].by,
   confirmedBy: operatorActionRoles[name].confirmedBy ?? [],
   ends: ended[name] ?? [],
+  ...(shown[name] && { shown: shown[name] }),
   ...(isEnrol(name) ? { enrol: enrols[name], run: neverRun } : { run: runs[name] }),
 }));
 

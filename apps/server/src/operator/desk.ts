@@ -26,6 +26,11 @@ export interface OperatorAction {
   /** The proposals about the same subject that this action makes obsolete. */
   readonly ends: readonly string[];
   /**
+   * The details that say what the operator was shown. Each operator may leave them out, as the command line does; the
+   * action checks those that are given.
+   */
+  readonly shown?: readonly string[];
+  /**
    * Performs the action within the transaction that logs it; throws a Refusal if it is not possible. `log` adds to the
    * entry what only the database knows, such as replaced values.
    */
@@ -61,6 +66,8 @@ export interface Confirmed extends Done {
 }
 
 interface Confirmation {
+  /** What the confirming operator was shown. */
+  readonly shown?: Details | undefined;
   /** The confirming operator's own note. */
   readonly note?: string | undefined;
   /** The proposal's seal as the operator saw it. */
@@ -193,7 +200,7 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
     return loggingRefusals(operator, proposal, confirmAs(operator, id, confirmation));
   }
 
-  const confirmAs = (operator: string, id: number, { note, digest }: Confirmation): Promise<Confirmed> =>
+  const confirmAs = (operator: string, id: number, { note, digest, shown }: Confirmation): Promise<Confirmed> =>
     db.transaction(async (tx) => {
       const [proposal] = await tx
         .select()
@@ -211,7 +218,8 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
       if (digest !== undefined && digest !== proposal.digest)
         throw new Refusal(`Proposal ${id} differs from the one you were shown`);
       const at = new Date(now());
-      const { action, subject, details } = proposal;
+      const { action, subject } = proposal;
+      const details = { ...proposal.details, ...shown };
       const { handed, facts } = await perform(actionOf(action), tx, { subject, details }, at);
       const decided = { state: "done" as const, decidedBy: operator, decidedAt: at };
       await tx.update(operatorProposals).set(decided).where(eq(operatorProposals.id, id));
@@ -251,10 +259,12 @@ export function createDesk({ db, audit, actions, now }: DeskDeps): Desk {
         .from(operatorProposals)
         .where(and(eq(operatorProposals.action, name), eq(operatorProposals.subject, subject), openProposal));
       if (!waiting) return loggingRefusals(operator, request, propose(operator, request, new Date(now())));
-      const differences = differencesBetween(shownDetails(waiting.details), details);
+      const { shown: mayMiss = [] } = action;
+      const differences = differencesBetween(shownDetails(waiting.details), details, mayMiss);
       if (differences.length > 0)
         throw new Refusal(`Proposal ${waiting.id} differs: ${differences.join("; ")}. Drop it first`);
-      const { handed } = await confirm(operator, waiting.id, { note: details["note"] });
+      const shown = Object.fromEntries(Object.entries(details).filter(([name]) => mayMiss.includes(name)));
+      const { handed } = await confirm(operator, waiting.id, { note: details["note"], shown });
       return { state: "done", handed };
     },
 
@@ -306,12 +316,16 @@ const canonical = ({
 }: OperatorRequest & { readonly proposedBy: string }): string =>
   JSON.stringify([action, subject, inOrder(details ?? {}), proposedBy]);
 
-/** The details in which two operators' versions of an action differ; notes may differ. */
-function differencesBetween(proposed: Details, said: Details): string[] {
+/**
+ * The details in which two operators' versions of an action differ; notes may differ, and what they were shown may be
+ * missing.
+ */
+function differencesBetween(proposed: Details, said: Details, shown: readonly string[]): string[] {
   const names = new Set([...Object.keys(proposed), ...Object.keys(said)]);
   names.delete("note");
+  const isLeftOut = (name: string) => shown.includes(name) && !(name in proposed && name in said);
   return [...names]
-    .filter((name) => proposed[name] !== said[name])
+    .filter((name) => proposed[name] !== said[name] && !isLeftOut(name))
     .toSorted()
     .map((name) => `${name} is "${proposed[name] ?? ""}" in the proposal and "${said[name] ?? ""}" in yours`);
 }

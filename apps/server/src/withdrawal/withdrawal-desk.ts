@@ -6,6 +6,7 @@ import { type ConsoleWithdrawalTab, isId } from "@feo/contract";
 import { and, asc, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../account/account.tables.ts";
 import { maskedNumber } from "../bank/account-number.ts";
+import { isOwnAccount } from "../bank/account-verdict.ts";
 import { bankAccounts } from "../bank/bank.tables.ts";
 import { listedAddresses } from "../chain/chain.tables.ts";
 import { kycPeople, legalName, shownName } from "../kyc/kyc.tables.ts";
@@ -73,6 +74,10 @@ export interface AskedWithdrawal {
   readonly bank: typeof bankAccounts.$inferSelect | null;
   readonly network: string;
   readonly networkKey: string;
+  /** Whether withdrawals of the coin are open, on its network too. */
+  readonly isOpen: boolean;
+  /** Whether the bank account may be paid: verified in the legal name, and not removed. True for addresses. */
+  readonly isPayable: boolean;
   /** `usedBefore` is queried separately. */
   readonly target: Target;
   /** Units held for it in the ledger. */
@@ -97,6 +102,7 @@ const joined = (db: Database) => {
       legalName,
       coin: coins,
       network: networks.networkName,
+      isNetworkOpen: networks.canWithdraw,
       listed: listedAddresses,
       heldUnits: moneyHolds.units,
     })
@@ -133,7 +139,7 @@ function targetOf({ account, person, listed, legalName: nameBeforeTheLaw }: Join
 }
 
 function askedIn(row: JoinedRow): AskedWithdrawal {
-  const { withdrawal, account, person, name, coin, network, heldUnits } = row;
+  const { withdrawal, account, person, name, coin, network, isNetworkOpen, heldUnits } = row;
   const { id, units, feeUnits, paise, stage, status, pausedAt, note, rejectReason, reference, createdAt } = withdrawal;
   return {
     id,
@@ -155,6 +161,8 @@ function askedIn(row: JoinedRow): AskedWithdrawal {
     bank: account,
     network: network ?? withdrawal.network,
     networkKey: withdrawal.network,
+    isOpen: coin.canWithdraw && isNetworkOpen !== false,
+    isPayable: !account || isOwnAccount(account, row.legalName),
     target: targetOf(row),
     heldUnits: heldUnits === null ? null : BigInt(heldUnits),
   };
@@ -248,18 +256,19 @@ export async function findWithdrawal(from: WithdrawalReader, id: string): Promis
   return found;
 }
 
+/** A withdrawal as the tables have it, read within a transaction. */
+export async function readWithdrawal(within: Database, id: string): Promise<AskedWithdrawal> {
+  const [found] = await askedOnce(within, eq(withdrawals.id, id), 1);
+  if (!found) throw new Refusal(`No withdrawal with id ${id}`);
+  return found;
+}
+
 /** Locks a withdrawal that waits for an operator. */
-async function needHeld(within: Database, id: string): Promise<WithdrawalRow> {
+export async function needHeld(within: Database, id: string): Promise<WithdrawalRow> {
   if (!isId(id)) throw new Refusal(`No withdrawal with id ${id}`);
   const row = await lockWithdrawal(within, id);
   if (row?.stage !== "held") throw new Refusal(`Withdrawal ${id} is not waiting for an operator`);
   return row;
-}
-
-export async function approveWithdrawal(within: Database, id: string, at: Date): Promise<void> {
-  const { pausedAt } = await needHeld(within, id);
-  if (pausedAt) throw new Refusal("This withdrawal is on hold");
-  await moveWithin(within, id, "approve", { note: "", at });
 }
 
 export async function rejectWithdrawal(within: Database, id: string, reason: string, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Instruments } from "../market/instruments.ts";
 import { ProblemError } from "../platform/problem.ts";
 import { problemOf } from "../sequencer/submit.ts";
 import type { SubmitOnce } from "../sequencer/submit-once.ts";
+import { settleDraft } from "./settlement.ts";
 import type { RailName, WithdrawalRow } from "./withdrawal.tables.ts";
 
 /** All steps are idempotent. */
@@ -50,14 +51,8 @@ export function createWithdrawalMoney({ submitOnce, instruments }: WithdrawalMon
       if (refusal && refusal !== "HOLD_EXISTS") throw new ProblemError(problemOf(refusal));
       return true;
     },
-    settle: ({ id, rail, feeUnits }, user, account) =>
-      submitOnce.requireDone(withdrawalKeys[rail].settle(id), {
-        kind: "settle",
-        hold: id,
-        rail: account,
-        feeUnits: Number(feeUnits),
-        user,
-      }),
+    settle: (row, user, account) =>
+      submitOnce.requireDone(withdrawalKeys[row.rail].settle(row.id), settleDraft(row, user, account)),
     async release({ id, rail }, user) {
       const refusal = await submitOnce.attempt(withdrawalKeys[rail].release(id), { kind: "release", hold: id, user });
       if (refusal && refusal !== "HOLD_UNKNOWN") throw new ProblemError(problemOf(refusal));

@@ -62,6 +62,7 @@ export const consoleCallRoles: Readonly<Record<string, readonly OperatorRole[]>>
 
   listConsoleWithdrawals: money,
   readConsoleWithdrawal: money,
+  tryWithdrawalApproval: money,
   listTransfers: money,
   listClaims: money,
   listCoinDeposits: money,
