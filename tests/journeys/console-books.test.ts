@@ -99,7 +99,10 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
   await expect.poll(canWithdraw, { timeout: patientMs(90) }).toBe(false);
   const other = await openConsoleAs(browser, second);
   await other.page.goto("/");
-  await other.page.getByText(`${coin} books don't match.`, { exact: false }).waitFor();
+  await other.page
+    .getByRole("table", { name: "Books" })
+    .getByText(/differs since/)
+    .waitFor();
 
   await setBalance(whole);
   await one.page.goto(`/money/books/${coin}`);
