@@ -83,7 +83,12 @@ test("A accepts, R refuses with a reason", async () => {
   await screen.findByText("Sender accepted.");
   await user.keyboard("r");
   const dialog = await screen.findByRole("dialog");
-  await user.type(within(dialog).getByLabelText(/^Reason/), "The name is a company's");
+  const reason = within(dialog).getByLabelText(/^Reason/) as HTMLTextAreaElement;
+  // A usual reason is filled in, and can be changed.
+  await user.click(within(dialog).getByRole("button", { name: "Country not accepted" }));
+  expect(reason.value).toBe("We can't accept coins from this country.");
+  await user.clear(reason);
+  await user.type(reason, "The name is a company's");
   await user.click(within(dialog).getByRole("button", { name: "Refuse" }));
   await screen.findByText(/^Sender refused/);
   expect(fakeConsole.asked(actAsOperator).map(({ body }) => [body.action, body.subject, body.details])).toEqual([

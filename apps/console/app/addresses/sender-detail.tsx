@@ -12,6 +12,7 @@ import { dayAndTime } from "../frame/moments.ts";
 import { OwnerLink, ownerTitle } from "../frame/owner-link.tsx";
 import { Loaded } from "../frame/queue.tsx";
 import { shownAmount } from "../frame/shown-amount.ts";
+import { customersReason } from "../frame/usual-reasons.ts";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 import { countryName, declaredOwner, relationshipName, sourceName } from "./sender-words.ts";
 
@@ -154,6 +155,6 @@ const refuseAct = (sender: ShownSender): Act => ({
     "What was credited stays credited. The next deposit from this address waits until the customer declares it again and you review it. If the money itself is the problem, freeze the account too.",
   button: "Refuse",
   isDanger: true,
-  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this.", isLong: true }],
+  fields: [customersReason("sender refuse")],
   done: "Sender refused. The customer has been told why.",
 });

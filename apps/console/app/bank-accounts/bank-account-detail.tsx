@@ -7,6 +7,7 @@ import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
 import { Proposed, useMayConfirm, useProposals } from "../frame/proposed.tsx";
+import { customersReason } from "../frame/usual-reasons.ts";
 import { Copied, WaitingDetail } from "../frame/waiting-detail.tsx";
 
 export function BankAccountDetail({ account }: { account: WaitingBankAccount }) {
@@ -88,6 +89,6 @@ const rejectAct = (account: WaitingBankAccount): Act => ({
   button: "Reject",
   isDanger: true,
   about: "The customer sees your reason exactly as written and can add another account.",
-  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this.", isLong: true }],
+  fields: [customersReason("account reject")],
   done: "Account rejected. The customer has been notified of the reason.",
 });

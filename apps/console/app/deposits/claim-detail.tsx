@@ -7,6 +7,7 @@ import type { Act } from "../frame/act-dialog.tsx";
 import { Allowed } from "../frame/allowed.tsx";
 import { Facts, Section } from "../frame/facts.tsx";
 import { OwnerLink } from "../frame/owner-link.tsx";
+import { customersReason } from "../frame/usual-reasons.ts";
 import { Copied, WaitingDetail, Warning } from "../frame/waiting-detail.tsx";
 
 export function ClaimDetail({ claim }: { claim: WaitingClaim }) {
@@ -54,6 +55,6 @@ const rejectAct = ({ id, utr }: WaitingClaim): Act => ({
   button: "Reject",
   isDanger: true,
   about: `No transfer arrived with the UTR ${utr}. The customer sees the reason and can submit another UTR.`,
-  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this.", isLong: true }],
+  fields: [customersReason("deposit reject")],
   done: "Claim rejected. The customer has been notified of the reason.",
 });

@@ -1,9 +1,10 @@
 /** The dialog of an operator action: its fields, the reason, a code if it takes two operators, and the request. */
 import { actAsOperator, type OperatorActionName, operatorActionRules } from "@feo/contract";
-import { Checkbox, Field, Select, TextInput, useFieldControl } from "@feo/ui";
+import { Button, Checkbox, Field, Select, TextInput, useFieldControl } from "@feo/ui";
 import { type ReactNode, useState } from "react";
 import { callApi } from "../data/api.ts";
 import { CodeDialog, saidOf } from "./code-dialog.tsx";
+import type { UsualReason } from "./usual-reasons.ts";
 
 /** A text field of the action; its value goes into the action's details under its name. */
 export interface ActField {
@@ -12,6 +13,8 @@ export interface ActField {
   readonly hint?: string;
   readonly value?: string;
   readonly isLong?: boolean;
+  /** Buttons above a long field that fill it in. */
+  readonly usual?: readonly UsualReason[];
   /** Checkboxes instead of a text field; the ticked values are joined with spaces. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   /** A select instead of a text field. */
@@ -101,9 +104,31 @@ function ActInput({ field, ...input }: ActInputProps) {
   const { value, onChange } = input;
   if (choices) return <Choices label={label} choices={choices} value={value} onChange={onChange} />;
   return (
-    <Field label={label} hint={hint}>
-      <FieldInput field={field} {...input} />
-    </Field>
+    <div className="flex flex-col gap-2">
+      {field.usual && field.usual.length > 0 && <Usual usual={field.usual} {...input} />}
+      <Field label={label} hint={hint}>
+        <FieldInput field={field} {...input} />
+      </Field>
+    </div>
+  );
+}
+
+function Usual({ usual, value, onChange }: { usual: readonly UsualReason[] } & Omit<ActInputProps, "field">) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 font-medium text-13 text-quiet">Usual reasons</legend>
+      {usual.map(({ label, reason }) => (
+        <Button
+          key={label}
+          size="sm"
+          variant="secondary"
+          aria-pressed={value === reason}
+          onClick={() => onChange(reason)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,11 +1,8 @@
 /** The usual reasons to reject a level, in the customer's words, each with the parts to resubmit. Pure. */
 import type { KycLevelNumber, RejectablePart } from "@feo/contract";
+import type { UsualReason } from "../frame/usual-reasons.ts";
 
-export interface RejectReason {
-  /** For the operator. */
-  readonly label: string;
-  /** What the customer reads. */
-  readonly reason: string;
+export interface RejectReason extends UsualReason {
   readonly parts: readonly RejectablePart[];
 }
 

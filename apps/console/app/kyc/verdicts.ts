@@ -12,6 +12,7 @@ import {
 import { formatMoney } from "@feo/money";
 import type { Act } from "../frame/act-dialog.tsx";
 import { plainText } from "../frame/plain-text.ts";
+import { customersReason } from "../frame/usual-reasons.ts";
 import type { RejectReason } from "./reject-reasons.ts";
 
 /** The level that waits for a verdict. */
@@ -81,16 +82,7 @@ export function rejectAct(person: ShownVerification, level: KycLevelNumber, pick
     button: "Reject",
     done: "Rejected. The customer has been emailed the reason.",
     about: `${named(person, "This customer")} sees your reason exactly as written and can submit again.`,
-    fields: [
-      {
-        name: "reason",
-        label: "Reason",
-        hint: "The customer will see this.",
-        isLong: true,
-        value: picked?.reason ?? "",
-      },
-      ...(level === 2 ? [parts] : []),
-    ],
+    fields: [{ ...customersReason("kyc reject"), value: picked?.reason ?? "" }, ...(level === 2 ? [parts] : [])],
   };
 }
 

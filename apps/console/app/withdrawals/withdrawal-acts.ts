@@ -1,6 +1,7 @@
 /** The operator actions on a withdrawal, as the dialog shows them. */
 import type { ConsoleWithdrawal, WithdrawalDryRun } from "@feo/contract";
 import type { Act } from "../frame/act-dialog.tsx";
+import { customersReason } from "../frame/usual-reasons.ts";
 import { amountText, moneyText, shortId, shortTarget } from "./withdrawal-words.ts";
 
 const about = (withdrawal: ConsoleWithdrawal): string =>
@@ -40,7 +41,7 @@ export const rejectAct = (withdrawal: ConsoleWithdrawal): Act => ({
   about: `${about(withdrawal)} The money goes back to the customer's main wallet.`,
   button: "Reject",
   isDanger: true,
-  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this", isLong: true }],
+  fields: [customersReason("withdrawal reject")],
   done: "Rejected. The money is being returned.",
 });
 
@@ -84,6 +85,6 @@ export const unpaidAct = (withdrawal: ConsoleWithdrawal): Act => ({
   about: `${about(withdrawal)} The money goes back to the customer's main wallet once another operator confirms.`,
   button: "Mark as unpaid",
   isDanger: true,
-  fields: [{ name: "reason", label: "Reason", hint: "The customer will see this", isLong: true }],
+  fields: [customersReason("withdrawal unpaid")],
   done: "The money is being returned.",
 });
