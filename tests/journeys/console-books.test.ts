@@ -1,15 +1,13 @@
 /** Coins that a chain no longer holds: withdrawals close, and two operators in two browsers open them again. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openBrowser } from "../system/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { chainWorldOf } from "../system/chain-world.ts";
-import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
 import { patientMs } from "../system/patience.ts";
 import { waitingPeopleOf } from "../system/waiting-people.ts";
-import { openConsoleAs } from "./console-visitor.ts";
+import { claimTwoOperators, confirmDialog, openConsoleAs } from "./console-visitor.ts";
 import { expectSound } from "./sound-page.ts";
 
-const { baseUrl, worldUrl, consoleUrl, home } = inject("instance");
+const { baseUrl, worldUrl, home } = inject("instance");
 const world = chainWorldOf(worldUrl);
 /** No other journey moves this coin. */
 const coin = "AVAX";
@@ -17,18 +15,10 @@ const network = "AVAXC";
 const unit = 10n ** 18n;
 const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 
-let browser: Browser;
-let first: ConsoleOperator;
-let second: ConsoleOperator;
-beforeAll(async () => {
-  browser = await openBrowser();
-  first = await newConsoleOperator(home, consoleUrl);
-  second = await newConsoleOperator(home, consoleUrl);
-});
-afterAll(() => browser.close());
+const operators = claimTwoOperators();
 
 async function hotAddress(): Promise<string> {
-  const { holdings } = (await first.call("GET", "/custody")).body;
+  const { holdings } = (await operators.first.call("GET", "/custody")).body;
   return holdings.find((one: { networkKey: string; ticker: string }) => one.networkKey === network).hotAddress;
 }
 
@@ -68,15 +58,8 @@ async function canWithdraw(): Promise<boolean> {
 const switchOf = (page: Page) =>
   page.getByRole("region", { name: "Selected" }).getByRole("switch", { name: `${coin} withdrawals` });
 
-async function giveCode(page: Page, operator: ConsoleOperator, button: string): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
-  await dialog.getByRole("button", { name: button }).click();
-  await dialog.waitFor({ state: "detached" });
-}
-
 test("a coin's withdrawals are closed by a difference in the books, and opened by two operators", async () => {
-  const one = await openConsoleAs(browser, first);
+  const one = await openConsoleAs(operators.browser, operators.first);
   await one.page.goto(`/coins/${coin}`);
   const withdrawals = switchOf(one.page);
   await expect.poll(() => withdrawals.isChecked()).toBe(true);
@@ -87,8 +70,8 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
   // The sweep counts as in transit until it has its confirmations.
   const difference = async () => {
     await world.mine(network, 13);
-    await first.call("POST", "/ledger/compare", {});
-    const { reports } = (await first.call("GET", "/ledger")).body;
+    await operators.first.call("POST", "/ledger/compare", {});
+    const { reports } = (await operators.first.call("GET", "/ledger")).body;
     return reports.find(({ ticker }: { ticker: string }) => ticker === coin)?.difference;
   };
   await expect.poll(difference, { timeout: patientMs(60), interval: 500 }).toBe("1");
@@ -97,7 +80,7 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
   await expect.poll(() => withdrawals.isChecked()).toBe(false);
   await expectSound(one.page);
   await expect.poll(canWithdraw, { timeout: patientMs(90) }).toBe(false);
-  const other = await openConsoleAs(browser, second);
+  const other = await openConsoleAs(operators.browser, operators.second);
   await other.page.goto("/");
   await other.page
     .getByRole("table", { name: "Books" })
@@ -111,21 +94,21 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
 
   await one.page.goto(`/coins/${coin}`);
   await withdrawals.click();
-  await giveCode(one.page, first, "Open withdrawals");
+  await confirmDialog(one.page, "Open withdrawals", operators.first);
   await one.page.getByText("Another operator has to confirm it.").first().waitFor();
   expect(await canWithdraw()).toBe(false);
   await expect.poll(() => one.page.getByRole("button", { name: "Confirm", exact: true }).count()).toBe(0);
 
   await other.page.goto(`/coins/${coin}`);
   await other.page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await giveCode(other.page, second, "Confirm");
+  await confirmDialog(other.page, "Confirm", operators.second);
   // Both screens follow.
   for (const { page } of [one, other]) await expect.poll(() => switchOf(page).isChecked()).toBe(true);
   await expect.poll(canWithdraw, { timeout: patientMs(90) }).toBe(true);
-  const { entries } = (await first.call("GET", `/audit?subject=${coin}`)).body;
+  const { entries } = (await operators.first.call("GET", `/audit?subject=${coin}`)).body;
   expect(entries.map(({ action, by }: { action: string; by: string }) => [action, by]).slice(0, 3)).toEqual([
-    ["withdrawals open", second.name],
-    ["propose withdrawals open", first.name],
+    ["withdrawals open", operators.second.name],
+    ["propose withdrawals open", operators.first.name],
     ["withdrawals close", "feo"],
   ]);
   expect([...one.complaints, ...other.complaints]).toEqual([]);

@@ -1,28 +1,19 @@
 /** Operators and customers side by side: what two operators decide in their browsers, the customer sees in another. */
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openBrowser, openVisitor, type Visitor, visit } from "../system/browser.ts";
-import { type ConsoleOperator, newConsoleOperator } from "../system/console-operators.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
+import { openVisitor, type Visitor, visit } from "../system/browser.ts";
 import { type WaitingPerson, waitingPeopleOf } from "../system/waiting-people.ts";
-import { openConsoleAs } from "./console-visitor.ts";
+import { claimTwoOperators, confirmDialog, openConsoleAs } from "./console-visitor.ts";
 import { addAccount, claimOperator, deposit, newPerson, openAs } from "./money-holder.ts";
 import { visitors } from "./signing-in.ts";
 import { lookAgain, panel, verificationPath } from "./verification-person.ts";
 
-const { baseUrl, worldUrl, consoleUrl, home } = inject("instance");
+const { baseUrl, worldUrl, home } = inject("instance");
 const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 
 claimOperator();
 
-let browser: Browser;
-let first: ConsoleOperator;
-let second: ConsoleOperator;
-beforeAll(async () => {
-  browser = await openBrowser();
-  first = await newConsoleOperator(home, consoleUrl);
-  second = await newConsoleOperator(home, consoleUrl);
-});
-afterAll(() => browser.close());
+const operators = claimTwoOperators();
 
 /** Ticks the operator's own checks and presses A. */
 async function approve(page: Page, button: RegExp): Promise<void> {
@@ -32,16 +23,9 @@ async function approve(page: Page, button: RegExp): Promise<void> {
   await page.keyboard.press("a");
 }
 
-async function confirm(page: Page, button: string, operator?: ConsoleOperator): Promise<void> {
-  const dialog = page.getByRole("dialog");
-  if (operator) await dialog.getByLabel("Code from your authenticator app").fill(await operator.freshCode());
-  await dialog.getByRole("button", { name: button, exact: true }).click();
-  await dialog.waitFor({ state: "detached" });
-}
-
 describe("levels", () => {
   async function customersPage({ person }: WaitingPerson): Promise<Visitor> {
-    const customer = await openVisitor(browser, { baseUrl, accessToken: person.state.accessToken });
+    const customer = await openVisitor(operators.browser, { baseUrl, accessToken: person.state.accessToken });
     await visit(customer.page, verificationPath);
     return customer;
   }
@@ -51,10 +35,10 @@ describe("levels", () => {
     const waiting = await people.withPapers(name);
     const customer = await customersPage(waiting);
     await customer.page.getByRole("heading", { name: "Level 2 is in review" }).waitFor();
-    const one = await openConsoleAs(browser, first);
+    const one = await openConsoleAs(operators.browser, operators.first);
     await one.page.goto(`/kyc/${waiting.userId}`);
     await approve(one.page, /^Approve level 2/);
-    await confirm(one.page, "Approve");
+    await confirmDialog(one.page, "Approve");
     await one.page.getByText(`${name} is verified at level 2.`, { exact: true }).waitFor();
     await lookAgain(customer.page);
     await customer.page.getByRole("region", { name: "Level 2 is verified" }).getByText("₹10 lakh a day").waitFor();
@@ -62,9 +46,9 @@ describe("levels", () => {
     await customer.page.getByRole("heading", { name: "Level 3 is in review" }).waitFor();
     // The operator's page follows.
     await approve(one.page, /^Approve level 3/);
-    await confirm(one.page, "Approve", first);
+    await confirmDialog(one.page, "Approve", operators.first);
     await one.page.getByText("Another operator has to confirm it.").first().waitFor();
-    const other = await openConsoleAs(browser, second);
+    const other = await openConsoleAs(operators.browser, operators.second);
     await other.page.goto(`/kyc/${waiting.userId}`);
     return { customer: customer.page, one: one.page, other: other.page, userId: waiting.userId };
   }
@@ -72,12 +56,17 @@ describe("levels", () => {
   test("level 2 is approved by one operator and level 3 by two, never by one alone, while the customer's page is open", async () => {
     const { customer, one, other, userId } = await withLevelThree("Naina Kapoor");
     await expect.poll(() => one.getByRole("button", { name: /^Confirm level 3/ }).isDisabled()).toBe(true);
-    const alone = await first.act("kyc approve enhanced", userId, { checks: "activity funds sanctions" }, true);
+    const alone = await operators.first.act(
+      "kyc approve enhanced",
+      userId,
+      { checks: "activity funds sanctions" },
+      true,
+    );
     expect(alone).toMatchObject({ status: 409, code: "OPERATOR_REFUSED" });
     expect(alone.body.detail).toContain("Another operator must confirm your proposal");
 
     await approve(other, /^Confirm level 3/);
-    await confirm(other, "Approve", second);
+    await confirmDialog(other, "Approve", operators.second);
     await other.getByText("Naina Kapoor is verified at level 3.", { exact: true }).waitFor();
     await one.getByText("Nothing to review").first().waitFor();
     await lookAgain(customer);
@@ -89,7 +78,7 @@ describe("levels", () => {
     await other.getByRole("button", { name: /^Confirm level 3/ }).waitFor();
     await other.getByRole("button", { name: /^Reject/ }).click();
     await other.getByRole("dialog").getByLabel("Reason").fill("Send us the sale deed of the house.");
-    await confirm(other, "Reject");
+    await confirmDialog(other, "Reject");
     // The first operator's approval went with it.
     await one.getByText("Nothing to review").first().waitFor();
     await lookAgain(customer);
@@ -106,12 +95,12 @@ test("a withdrawal above the limit is approved by two operators, and the custome
   const asked = who.person.call("POST", "/transaction/v1/fiat/withdraw", body, { sessionToken });
   const { id } = (await visitors.done(asked)).tx;
 
-  const customer = await openAs(browser, who, { path: "/dashboard/withdrawINR" });
+  const customer = await openAs(operators.browser, who, { path: "/dashboard/withdrawINR" });
   const latest = customer.page.getByRole("list", { name: "Recent withdrawals" }).locator("> li").first();
   await latest.getByText("Pending", { exact: true }).waitFor();
 
-  const one = await openConsoleAs(browser, first);
-  const other = await openConsoleAs(browser, second);
+  const one = await openConsoleAs(operators.browser, operators.first);
+  const other = await openConsoleAs(operators.browser, operators.second);
   for (const { page } of [one, other]) await page.goto(`/withdrawals/${id}`);
   await one.page
     .getByRole("button", { name: /^Approve ₹/ })
@@ -120,7 +109,7 @@ test("a withdrawal above the limit is approved by two operators, and the custome
   await one.page
     .getByRole("dialog")
     .getByLabel("Code from your authenticator app")
-    .fill(await first.freshCode());
+    .fill(await operators.first.freshCode());
   await one.page.keyboard.press("Enter");
   await one.page.getByText("Waiting for the second approval. You can't give both.").waitFor();
 
@@ -132,7 +121,7 @@ test("a withdrawal above the limit is approved by two operators, and the custome
   await other.page
     .getByRole("dialog")
     .getByLabel("Code from your authenticator app")
-    .fill(await second.freshCode());
+    .fill(await operators.second.freshCode());
   await other.page.keyboard.press("Enter");
   await other.page.getByText("Approved. It is on its way.", { exact: true }).waitFor();
   // Nothing is pressed on the customer's page.
