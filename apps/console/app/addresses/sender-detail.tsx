@@ -38,7 +38,11 @@ function Sender({ sender }: { sender: ShownSender }) {
           <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
         )
       }
-      title={<Copied value={address} what="the address" />}
+      title={
+        <span className="text-16">
+          <Copied value={address} what="the address" />
+        </span>
+      }
       acts={(ask) =>
         verdict === null && (
           <>

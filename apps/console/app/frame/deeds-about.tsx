@@ -1,4 +1,4 @@
-/** The operator actions on one subject, by its id. */
+/** The operator actions on one subject, by its id. Views are left out: they would crowd out the actions. */
 import { listAuditEntries } from "@feo/contract";
 import { useCall } from "../data/api.ts";
 import { Deeds } from "./deeds.tsx";
@@ -9,7 +9,9 @@ export function DeedsAbout({ subject }: { subject: string }) {
   const query = useCall(listAuditEntries, { query: { subject } });
   return (
     <Section title="Operator actions">
-      <Loaded query={query}>{({ entries }) => <Deeds deeds={entries} />}</Loaded>
+      <Loaded query={query}>
+        {({ entries }) => <Deeds deeds={entries.filter(({ action }) => !action.endsWith(" show"))} />}
+      </Loaded>
     </Section>
   );
 }

@@ -33,7 +33,7 @@ const today: Today = {
       targetMinutes: 120,
     },
   ],
-  counts: { kyc: 12, transfer: 1000 },
+  counts: { kyc: 12, transfer: 1000, frozen: 0 },
   books: [
     {
       ticker: "INR",
@@ -135,8 +135,9 @@ test("J and K move through the rows, and Enter opens the selected one", async ()
   expect(address()).toBe("/kyc/11111111-1111-4111-8111-111111111111");
 });
 
-test("a tab asks for its kind alone", async () => {
+test("a tab asks for its kind alone, and a kind of which nothing waits has none", async () => {
   const { user } = await open();
+  expect(screen.queryByRole("link", { name: /^Frozen/ })).toBeNull();
   fakeConsole.answer(readToday, { ...today, waiting: today.waiting.filter(({ kind }) => kind === "kyc") });
   await user.click(screen.getByRole("link", { name: "KYC 12" }));
   await screen.findByRole("link", { name: "KYC 12", current: "page" });

@@ -38,7 +38,8 @@ interface WaitingPanelProps {
 
 export function WaitingPanel({ counts, rows, kind, now }: WaitingPanelProps) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const kinds = Object.entries(counts) as [WaitingKind, number][];
+  // Kinds of which nothing waits take no room.
+  const kinds = (Object.entries(counts) as [WaitingKind, number][]).filter(([one, count]) => count > 0 || one === kind);
   return (
     <section aria-label="Waiting" className="flex min-h-48 min-w-0 flex-1 flex-col border-line border-b">
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 px-5">
