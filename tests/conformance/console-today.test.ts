@@ -46,7 +46,15 @@ describe("what waits", () => {
     const { waiting, counts } = await today();
     const times = waiting.map(({ since }: { since: string }) => since);
     expect(times).toEqual([...times].sort());
-    expect(Object.keys(counts).sort()).toEqual(["bank-account", "coins", "frozen", "kyc", "transfer", "withdrawal"]);
+    expect(Object.keys(counts).sort()).toEqual([
+      "bank-account",
+      "coins",
+      "frozen",
+      "kyc",
+      "sender",
+      "transfer",
+      "withdrawal",
+    ]);
     const { waiting: alone } = await today(first, "?kind=kyc");
     expect(new Set(alone.map(({ kind }: { kind: string }) => kind)).difference(new Set(["kyc"])).size).toBe(0);
     expect(await first.call("GET", "/today?kind=everything")).toMatchObject({ status: 400, code: "INVALID_INPUT" });
