@@ -12,15 +12,25 @@ const world = chainWorldOf(worldUrl);
 /** No other journey moves this coin. */
 const coin = "AVAX";
 const network = "AVAXC";
+/** More than the demo's faucet keeps in the hot wallet, which it would fill up below that. */
+const amount = "2000";
 const unit = 10n ** 18n;
 const people = waitingPeopleOf({ baseUrl, worldUrl, home });
 
 const operators = claimTwoOperators();
 
-async function hotAddress(): Promise<string> {
-  const { holdings } = (await operators.first.call("GET", "/custody")).body;
-  return holdings.find((one: { networkKey: string; ticker: string }) => one.networkKey === network).hotAddress;
+interface Holding {
+  readonly networkKey: string;
+  readonly hotAddress: string;
+  readonly ledger: string;
 }
+
+async function holding(): Promise<Holding> {
+  const { holdings } = (await operators.first.call("GET", "/custody")).body;
+  return holdings.find(({ networkKey }: Holding) => networkKey === network);
+}
+
+const hotAddress = async () => (await holding()).hotAddress;
 
 /** Sets what the chain holds for us, as no program of ours would. */
 const setBalance = async (units: bigint) => {
@@ -33,7 +43,7 @@ async function holdCoins(): Promise<void> {
   const read = async (path: string) => people.done(person.call("GET", path));
   const before = await world.balance(network, await hotAddress());
   const { address } = await read(`/user/v1/wallet/deposit/address?networkKey=${network}`);
-  const { hash } = await world.give({ network, coin, address, amount: "2" });
+  const { hash } = await world.give({ network, coin, address, amount });
   const deposit = async () => (await read(`/user/v1/transaction/crypto/deposit?txHash=${hash}`)).txs[0];
   await expect.poll(async () => (await deposit())?.status).toBe("PENDING");
   const { id } = await deposit();
@@ -65,7 +75,7 @@ test("a coin's withdrawals are closed by a difference in the books, and opened b
   await expect.poll(() => withdrawals.isChecked()).toBe(true);
   await holdCoins();
   const whole = await world.balance(network, await hotAddress());
-  await setBalance(unit);
+  await setBalance((BigInt((await holding()).ledger) - 1n) * unit);
 
   // The sweep counts as in transit until it has its confirmations.
   const difference = async () => {

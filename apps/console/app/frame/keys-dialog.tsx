@@ -6,9 +6,9 @@ const keys: readonly (readonly [key: string, what: string])[] = [
   ["J", "Next in the list"],
   ["K", "Previous in the list"],
   ["Enter", "Open the selected item"],
-  ["1 … 4", "KYC, withdrawals, deposits, bank accounts"],
+  ["1 … 5", "KYC, withdrawals, deposits, addresses, bank accounts"],
   ["A", "Approve, or confirm another operator's approval"],
-  ["R", "Reject; in KYC, a number then picks the reason"],
+  ["R", "Reject or refuse; in KYC, a number then picks the reason"],
   ["1 … 3", "In KYC: tick your checks"],
   ["S", "In KYC: skip to the next"],
   ["Z, T, F", "In KYC: zoom, turn, show in full screen"],
@@ -40,17 +40,21 @@ export function KeysDialog() {
         <Kbd>?</Kbd>shortcuts
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent title="Keyboard shortcuts" size="sm">
-          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-14">
-            {keys.map(([key, what]) => (
-              <div key={key} className="contents">
-                <dt>
-                  <Kbd>{key}</Kbd>
-                </dt>
-                <dd className="text-quiet">{what}</dd>
-              </div>
-            ))}
-          </dl>
+        <DialogContent title="Keyboard shortcuts" size="lg">
+          {/* What scrolls on a small screen has to be reachable by keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
+          <section aria-label="Shortcuts" tabIndex={0}>
+            <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-14 md:grid-cols-[auto_1fr_auto_1fr]">
+              {keys.map(([key, what]) => (
+                <div key={`${key} ${what}`} className="contents">
+                  <dt>
+                    <Kbd>{key}</Kbd>
+                  </dt>
+                  <dd className="text-quiet">{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         </DialogContent>
       </Dialog>
     </>
