@@ -241,6 +241,7 @@ describe("why the order button is disabled", () => {
 test("percentages of the balance, the best prices and a level of the book fill in the order form", async () => {
   const page = await open(asha);
   await order(ravi, { marketSymbol, side: "BUY", price: "13810", volume: "0.01" });
+  await page.getByRole("list", { name: "Bids, best first" }).getByText("13,810.0").waitFor();
   await ticket(page)
     .getByRole("button", { name: /Best bid/ })
     .click();
